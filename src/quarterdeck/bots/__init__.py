@@ -1,0 +1,63 @@
+"""Bots: one protocol, a ladder of levels for every game.
+
+A bot is ``choose(world, seat, rng, budget) -> Move``.  ``world`` is a copy in which all that
+the seat cannot know was dealt anew, so a bot cannot cheat: the truth never reaches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from quarterdeck.games import games, replay_unchecked
+from quarterdeck.kernel import Game, Move, Record, Seat
+
+from . import deckhand, letter_of_marque
+
+Choose = Callable[[Game, Seat, Random, float], Move]
+
+NAMES = (
+    "Halyard", "Capstan", "Marline", "Bosun Pike", "Topsail", "Windlass", "Spindrift", "Bowline",
+    "Fiddler", "Mizzen", "Oakum", "Ratline", "Sextant", "Taffrail", "Gunnel", "Lanyard",
+)  # fmt: skip
+
+
+class Level(NamedTuple):
+    name: str
+    label: str
+    about: str
+
+
+DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
+MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair opponent.")
+
+_MATES: dict[str, Choose] = {"letter-of-marque": letter_of_marque.choose}
+
+
+def levels(key: str) -> tuple[Level, ...]:
+    """The levels there are for a game, weakest first."""
+    return (DECKHAND, MATE) if key in _MATES else (DECKHAND,)
+
+
+def bot(key: str, level: str) -> Choose:
+    if key in games() and level == DECKHAND.name:
+        return deckhand.choose
+    if key in _MATES and level == MATE.name:
+        return _MATES[key]
+    raise LookupError(f"there is no bot {level!r} for {key!r}")
+
+
+def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0) -> Move:
+    """Ask a bot: it sees a world dealt anew from what ``seat`` knows, never ``game``."""
+    return bot(game.setup.key, level)(game.determinize(seat, rng), seat, rng, budget)
+
+
+def think(record: Record, level: str, seat: Seat, seed: int, budget: float = 1.0) -> str:
+    """The same from a record and a seed, for a worker process; returns the move's text."""
+    return str(choose(replay_unchecked(record), level, seat, Random(seed), budget))
+
+
+def names(count: int, rng: Random) -> list[str]:
+    """Different names for ``count`` bots."""
+    return rng.sample(NAMES, count)

@@ -1,0 +1,123 @@
+"""Mate for Letter of Marque: exact beliefs from public facts, and a judgement one ply deep.
+
+It reads its own seat's view only, so two games that look the same to it get the same answer.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from quarterdeck.kernel import Game, Move, Seat
+
+View = dict[str, Any]
+
+ARMED, SHIPS = 2, 5
+# How much likelier a ship is armed for each point of treasure above the middle: people and
+# bots guard what is dear.
+TILT = 1.35
+# A shot misses the other things one could have done, and a cannon card kept is a threat.
+SHOT_COST = 1.1
+READINESS = 0.45  # how often an opponent with a cannon card fires in a turn
+
+
+def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
+    moves = world.legal_moves(seat)
+    view = world.view(seat)
+    if moves[0].verb == "guard":
+        return _guard(view, seat, moves, rng)
+    worth = {move: _worth(view, seat, move) + 0.05 * rng.random() for move in moves}
+    return max(moves, key=worth.__getitem__)
+
+
+def beliefs(view: View, owner: Seat) -> dict[int, float]:
+    """How likely each of ``owner``'s ships at sea is armed, by its id.
+
+    Every way to arm the unseen ships that fits what all have seen is counted (at most ten),
+    weighted by what its ships carry; ships still in reserve count as average.
+    """
+    player = view["players"][owner]
+    afloat = [ship for ship in view["sea"] if ship["seat"] == owner]
+    odds = {ship["id"]: 1.0 for ship in afloat if ship["revealed"]}
+    unseen = [ship for ship in afloat if not ship["revealed"]]
+    home_unseen = [ship for ship in player["home"] if ship["armed"] is None]
+    shown_armed = len(odds) + sum(1 for ship in player["home"] if ship["armed"])
+    carried = [ship["value"] for ship in (*unseen, *home_unseen)] + [5] * player["reserve"]
+    weights = [TILT ** (value - 5) for value in carried]
+    total, armed = 0.0, [0.0] * len(carried)
+    for way in combinations(range(len(carried)), ARMED - shown_armed):
+        weight = 1.0
+        for place in way:
+            weight *= weights[place]
+        total += weight
+        for place in way:
+            armed[place] += weight
+    for place, ship in enumerate(unseen):
+        odds[ship["id"]] = armed[place] / total
+    return odds
+
+
+def _guard(view: View, seat: Seat, moves: tuple[Move, ...], rng: Random) -> Move:
+    """Arm dear treasures more often than cheap ones, but never so that one can be sure."""
+    own = view["players"][seat]["own"]
+    if len(moves) == 1:
+        return moves[0]
+    value = next(one["value"] for one in view["waiting"] if one["seat"] == seat)
+    share = own["reserve_armed"] / (own["reserve_armed"] + own["reserve_defenseless"])
+    chance = min(0.9, max(0.1, share * TILT ** (value - 5)))
+    verb = "armed" if rng.random() < chance else "defenseless"
+    return next(move for move in moves if move.args == (verb,))
+
+
+def _worth(view: View, seat: Seat, move: Move) -> float:
+    if move.verb == "attack":
+        return _shot(view, int(move.args[0])) - SHOT_COST
+    if move.verb == "arrive":
+        ship = next(ship for ship in view["sea"] if ship["id"] == move.args[0])
+        danger = _danger(view, seat, ship)
+        if ship["armed"]:
+            return -0.2 - danger  # bait earns a cannon card: bring it home last
+        return danger * float(ship["value"])
+    return 0.6 if move.verb == "leave" else 0.0
+
+
+def _shot(view: View, number: int) -> float:
+    """What an attack gains, what the owner loses counted as his share of the rivals."""
+    ship = next(ship for ship in view["sea"] if ship["id"] == number)
+    armed = beliefs(view, ship["seat"])[number]
+    rivals = len(view["players"]) - 1
+    return float((1 - armed) * ship["value"] * (1 + 1 / rivals) - armed * (1 + 1 / rivals))
+
+
+def _danger(view: View, seat: Seat, mine: dict[str, Any]) -> float:
+    """How likely somebody fires at this ship of ``seat`` before its next turn."""
+    if mine["revealed"]:
+        return 0.0
+    safe = 1.0
+    for rival, player in enumerate(view["players"]):
+        if rival == seat or not player["cannons"]:
+            continue
+        lures = [_lure(view, ship) for ship in view["sea"] if ship["seat"] != rival]
+        safe *= 1 - READINESS * _lure(view, mine) / max(sum(lures), 1.0)
+    return 1 - safe
+
+
+def _lure(view: View, ship: dict[str, Any]) -> float:
+    """How much the table must want to fire at a ship, from public facts."""
+    if ship["revealed"]:
+        return 0.0
+    armed = beliefs(_public(view), ship["seat"])[ship["id"]]
+    return float(max(0.0, (1 - armed) * ship["value"] - armed)) ** 2
+
+
+def _public(view: View) -> View:
+    """What a spectator would know: nothing that only this seat knows."""
+    seat = view["seat"]
+    players = [
+        {**player, "home": [{**ship, "armed": None} for ship in player["home"]]}
+        if player["seat"] == seat
+        else player
+        for player in view["players"]
+    ]
+    return {**view, "players": players}

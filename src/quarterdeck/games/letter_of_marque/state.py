@@ -1,0 +1,181 @@
+"""A game of Letter of Marque: the board, what is hidden, and what must always hold."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from quarterdeck.kernel import BrokenInvariant, Game, Move, Result, Seat, Setup
+
+from .pieces import (
+    ARMED_SHIPS,
+    CANNONS,
+    GUARD_ARMED,
+    GUARD_DEFENSELESS,
+    SHIPS,
+    TREASURES,
+    Player,
+    Ship,
+)
+from .procedures import Voyage
+from .view import view_of
+
+
+class LetterOfMarque(Game):
+    """A game in progress.  The sea holds all ships at sea in the order of their launch."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.players: list[Player] = []
+        self.sea: list[Ship] = []
+        self.waiting: tuple[tuple[Seat, int], ...] = ()  # treasures turned over, without a ship
+        self.launched = 0
+        self.round = 0  # 0: the preliminary turn
+        self.turn: Seat = -1
+
+    def clone(self) -> LetterOfMarque:
+        twin = LetterOfMarque(self.setup)
+        self.copy_to(twin)
+        twin.players = [player.clone() for player in self.players]
+        twin.sea = self.sea[:]
+        twin.waiting = self.waiting
+        twin.launched = self.launched
+        twin.round = self.round
+        twin.turn = self.turn
+        return twin
+
+    def set_up(self) -> Voyage:
+        """Setting up the game (LM-03, LM-05 to LM-09)."""
+        self.players = [Player() for _ in range(self.setup.seats)]
+        self.sea = []
+        self.waiting = ()
+        self.launched = 0
+        self.round = 0
+        self.turn = -1
+        return Voyage()
+
+    # ---- pieces
+
+    def reserve(self, seat: Seat) -> tuple[Move, ...]:
+        """The kinds of ship that ``seat`` can launch."""
+        player = self.players[seat]
+        if not player.armed:
+            return (GUARD_DEFENSELESS,)
+        return (GUARD_ARMED, GUARD_DEFENSELESS) if player.defenseless else (GUARD_ARMED,)
+
+    def ship(self, number: int) -> Ship:
+        """The ship at sea with that id."""
+        for ship in self.sea:
+            if ship.id == number:
+                return ship
+        raise KeyError(number)
+
+    def at_sea(self, seat: Seat) -> list[Ship]:
+        return [ship for ship in self.sea if ship.seat == seat]
+
+    def colour(self, seat: Seat) -> int:
+        letters: str = self.setup.options["colours"]
+        return ord(letters[seat]) - ord("A") if letters else seat
+
+    # ---- the end
+
+    def is_finished(self) -> bool:
+        """LM-50: no ship at sea, and every treasure deck empty."""
+        return not self.sea and not any([player.deck for player in self.players])
+
+    def result(self) -> Result | None:
+        return self.outcome() if self.is_over() else None
+
+    def outcome(self) -> Result:
+        """Most points win; among the tied, most cannon cards; then they share (LM-55 to 57)."""
+        merits = [(player.points(), self._tiebreak(player)) for player in self.players]
+        ranks = tuple([1 + sum([other > merit for other in merits]) for merit in merits])
+        winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
+        best = max(merits)
+        if sum([merit[0] == best[0] for merit in merits]) == 1:
+            reason = "most points"
+        elif len(winners) == 1:
+            reason = "tied on points, more cannon cards"
+        else:
+            reason = "tied on points and cannon cards: the win is shared"
+        return Result(tuple([merit[0] for merit in merits]), winners, ranks, reason)
+
+    def _tiebreak(self, player: Player) -> int:
+        """LM-R7: captured cannon cards; by option also those never fired."""
+        if self.setup.options["tiebreak"] == "captured_and_unused":
+            return player.captured_cannons() + player.cannons
+        return player.captured_cannons()
+
+    # ---- what is hidden
+
+    def armed_chance(self, seat: Seat) -> float:
+        """How likely a ship of ``seat`` never shown is armed, from public facts alone."""
+        shown = self._shown_armed(seat)
+        unseen = SHIPS - self.players[seat].robbed - shown
+        return (ARMED_SHIPS - shown) / unseen if unseen else 0.0
+
+    def _shown_armed(self, seat: Seat) -> int:
+        ships = (*self.at_sea(seat), *self.players[seat].home)
+        return sum([1 for ship in ships if ship.beat_off])
+
+    def deal_anew(self, seat: Seat | None, rng: Random) -> None:
+        """Arm the others' unseen ships in one of the ways (at most ten) that fit all facts."""
+        for other, player in enumerate(self.players):
+            if other == seat:
+                continue
+            afloat = [i for i, s in enumerate(self.sea) if s.seat == other and not s.beat_off]
+            ashore = [i for i, s in enumerate(player.home) if not s.beat_off]
+            reserve = player.armed + player.defenseless
+            launched = len(afloat) + len(ashore)
+            left = ARMED_SHIPS - self._shown_armed(other)
+            ways = list(combinations(range(launched + reserve), left))
+            way = ways[int(rng.random() * len(ways))]
+            for n, i in enumerate(afloat):
+                self.sea[i] = self.sea[i]._replace(armed=n in way)
+            home = list(player.home)
+            for n, i in enumerate(ashore, len(afloat)):
+                home[i] = home[i]._replace(armed=n in way)
+            player.home = tuple(home)
+            player.armed = sum([1 for n in way if n >= launched])
+            player.defenseless = reserve - player.armed
+
+    # ---- what must always hold
+
+    def check(self) -> None:
+        for seat, player in enumerate(self.players):
+            self._check_player(seat, player)
+        ids = [ship.id for ship in self.sea]
+        _require(ids == sorted(set(ids)), "ship ids are unique and in order")
+        values = sum([card.value for player in self.players for card in player.pile])
+        values += sum([ship.value for ship in self.sea])
+        values += sum([value for _, value in self.waiting])
+        values += sum([sum(player.deck) for player in self.players])
+        _require(values == len(self.players) * sum(TREASURES), "no treasure is lost")
+
+    def _check_player(self, seat: Seat, player: Player) -> None:
+        afloat = self.at_sea(seat)
+        armed = player.armed + sum([ship.armed for ship in (*afloat, *player.home)])
+        reserve = player.armed + player.defenseless
+        due = sum([1 for owner, _ in self.waiting if owner == seat])
+        _require(armed == ARMED_SHIPS, "two ships are armed (LM-03)")
+        _require(player.armed >= 0 and player.defenseless >= 0, "no reserve is below zero")
+        _require(reserve == len(player.deck) + due, "a ship for every treasure (LM-19)")
+        _require(
+            reserve + len(afloat) + len(player.home) + player.robbed == SHIPS,
+            "five ships (LM-03)",
+        )
+        _require(0 <= player.cannons <= CANNONS, "no more than three cannon cards (LM-06)")
+        _require(all([ship.armed for ship in afloat if ship.beat_off]), "only armed ships beat off")
+        mine = [card for other in self.players for card in other.pile if card.colour == seat]
+        fired = sum([1 for card in mine if not card.value])
+        _require(not any([not c.value and c.colour == seat for c in player.pile]), "LM-R21")
+        _require(player.cannons + fired <= CANNONS, "each cannon card fires once (LM-40)")
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return view_of(self, seat)
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)

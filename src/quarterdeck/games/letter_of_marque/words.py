@@ -1,0 +1,266 @@
+"""Letter of Marque in words: its options, prompts, moves and the lines of its log."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from quarterdeck.kernel import (
+    PASS,
+    Choice,
+    Event,
+    Game,
+    Group,
+    Move,
+    Option,
+    Prompt,
+    Rules,
+    Seat,
+    Setup,
+    SetupError,
+    Told,
+    Variant,
+)
+from quarterdeck.kernel.wording import counted, first_up, listed, who, whose
+
+from .pieces import CARD_SET, GUARD_ARMED, Ship
+from .procedures import ShipLeaves
+from .state import LetterOfMarque
+
+COLOURS = "ABCDEF"
+
+
+class LetterOfMarqueRules(Rules):
+    """Three to six privateers; two as a marked variant (LM-01, LM-R1)."""
+
+    key = "letter-of-marque"
+    title = "Letter of Marque"
+    summary = (
+        "A short game of bluff. Everyone sees what your five ships carry; only you know which two "
+        "are armed. Bring treasure home, rob the defenseless, and let others waste their cannon."
+    )
+    provenance = (
+        "Rules, ships and cannon cards are the rulebook’s. The treasure values 3 to 7 come from "
+        "the publisher’s page and reviews, since the rulebook does not list them."
+    )
+    minutes = 20
+    version = 1
+    card_set = CARD_SET
+    seats = range(3, 7)
+    variants = (Variant(2, "two_players", "Two players: our own variant, not in the rulebook."),)
+    options = (
+        Option(
+            "tiebreak",
+            "Tie-break",
+            "captured",
+            "Who wins a tie on points: the one with more cannon cards of this kind.",
+            (
+                Choice("captured", "captured cannon cards"),
+                Choice("captured_and_unused", "captured and unused cannon cards"),
+            ),
+        ),
+        Option("reveal", "Show all ships at the end", False, "After the scores, see every bluff."),
+        Option("aids", "Show the odds", False, "Chances that a ship is armed, from public facts."),
+        Option("two_players", "Two-player variant", False, "Same rules with two seats."),
+        Option("colours", "Colours", "", "A letter A to F for each seat; empty: as seated."),
+    )
+
+    def begin(self, setup: Setup) -> Game:
+        game = LetterOfMarque(setup)
+        game.begin()
+        return game
+
+    def setup(self, seats: int, options: dict[str, Any] | None = None) -> Setup:
+        setup = super().setup(seats, options)
+        letters: str = setup.options["colours"]
+        if letters and (len(letters) != seats or any(c not in COLOURS for c in letters)):
+            raise SetupError(f"name a colour, A to F, for each of the {seats} seats")
+        if len(set(letters)) != len(letters):
+            raise SetupError("that colour is taken")
+        return setup
+
+    # ---- prompts and moves
+
+    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+        g = cast(LetterOfMarque, game)
+        if g.is_over():
+            winners = [who(winner, seat, names) for winner in g.outcome().winners]
+            verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+            return Prompt(f"{listed(winners)} {verb}.", g.outcome().reason, "LM-55")
+        if seat is None or seat not in g.to_act():
+            return self._waiting(g, seat, names)
+        if isinstance(g.frame(), ShipLeaves) or not g.round:
+            value = next(value for owner, value in g.waiting if owner == seat)
+            return Prompt(
+                f"Choose a ship to guard your treasure of {value}.",
+                "Only you will know whether it is armed.",
+                "LM-20" if g.round else "LM-11",
+            )
+        doing = {"leave": "let a ship leave", "arrive": "let one arrive", "attack": "attack one"}
+        verbs = dict.fromkeys(move.verb for move in g.legal_moves(seat))
+        ways = [doing.get(verb, "pass") for verb in verbs]
+        detail = "Brass marks what you can touch. Point at a ship to see what would happen."
+        return Prompt(f"Your turn: {listed(ways, 'or')}.", detail, "LM-17")
+
+    def _waiting(self, g: LetterOfMarque, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+        waiting_for = listed([names[other] for other in g.to_act()])
+        watching = "You are watching." if seat is None else ""
+        if not waiting_for:
+            return Prompt("The cards are being drawn.", watching, "LM-10")
+        if not g.round:
+            doing = "are choosing" if len(g.to_act()) > 1 else "is choosing"
+            return Prompt(f"{waiting_for} {doing} a first ship.", watching, "LM-11")
+        if isinstance(g.frame(), ShipLeaves):
+            return Prompt(f"{waiting_for} is choosing a ship.", watching, "LM-20")
+        return Prompt(f"It is {waiting_for}’s turn.", watching, "LM-16")
+
+    def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
+        g = cast(LetterOfMarque, game)
+        moves = g.legal_moves(seat)
+        if not moves:
+            return ()
+        if moves[0].verb == "guard":
+            return (Group("guard", "Choose a ship", "armed or defenseless", "LM-11"),)
+        player = g.players[seat]
+        mine = [str(ship.value) for ship in g.at_sea(seat)]
+        targets = len(g.sea) - len(mine)
+        home = f"{listed(mine, 'or')} points, safe for good"
+        guns = f"{counted(player.cannons, 'cannon card')}, {counted(targets, 'target')}"
+        no_guns = "" if player.cannons and targets else "you have no cannon card left"
+        if player.cannons and not targets:
+            no_guns = "no opponent has a ship at sea"
+        return (
+            Group(
+                "leave",
+                "A ship leaves",
+                "with your last treasure"
+                if len(player.deck) == 1
+                else f"with the top one of {len(player.deck)} treasures",
+                "LM-20",
+                "" if player.deck else "your treasure deck is empty",
+            ),
+            Group(
+                "arrive", "A ship arrives", home, "LM-25", "" if mine else "none of yours is at sea"
+            ),
+            Group("attack", "Attack", guns, "LM-29", no_guns),
+            Group(
+                "pass",
+                "Pass",
+                "nothing is left for you to ship",
+                "LM-42",
+                "" if PASS in moves else "only with an empty deck and no ship at sea",
+            ),
+        )
+
+    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
+        g = cast(LetterOfMarque, game)
+        if move.verb == "leave":
+            return Told(
+                "A ship leaves",
+                "leave",
+                (f"deck-{seat}",),
+                "LM-20",
+                "You turn over your top treasure, then choose the ship that carries it.",
+                "Once the card is turned over, it can’t be put back.",
+            )
+        if move.verb == "guard":
+            kind = "an armed" if move == GUARD_ARMED else "a defenseless"
+            stack = "reserve-armed" if move == GUARD_ARMED else "reserve-defenseless"
+            note = "It beats off every attack." if move == GUARD_ARMED else "Any attack takes it."
+            return Told(
+                f"Send {kind} ship", "guard", (stack,), "LM-20" if g.round else "LM-11", note
+            )
+        if move.verb == "pass":
+            return Told("Pass", "pass", (), "LM-42", "Your next turn comes round as usual.")
+        ship = g.ship(int(move.args[0]))
+        if move.verb == "arrive":
+            return Told(
+                f"Your {ship.value} arrives",
+                "arrive",
+                (f"ship-{ship.id}",),
+                "LM-25",
+                f"You score {ship.value} points. Nobody sees whether the ship was armed.",
+            )
+        return self._describe_attack(g, seat, ship, names)
+
+    def _describe_attack(
+        self, g: LetterOfMarque, seat: Seat, ship: Ship, names: tuple[str, ...]
+    ) -> Told:
+        owner = names[ship.seat]
+        armed = f"it stays, and {owner} keeps your cannon card, 1 point."
+        if ship.beat_off:
+            note = f"All know that this ship is armed: {armed}"
+        elif g.setup.options["aids"]:
+            chance = round(100 * g.armed_chance(ship.seat))
+            safe = f"{100 - chance} % defenseless: you take the {ship.value}."
+            note = f"{safe} {chance} % armed: {armed}"
+        else:
+            note = f"Defenseless: you take the {ship.value}. Armed: {armed}"
+        return Told(
+            f"Attack {owner}’s {ship.value}",
+            "attack",
+            (f"ship-{ship.id}", f"cannons-{seat}"),
+            "LM-36" if ship.beat_off else "LM-29",
+            note,
+            "An attack can’t be taken back.",
+        )
+
+    def forced(self, game: Game, seat: Seat) -> Move | None:
+        """LM-R12: pass for a player who can do nothing else."""
+        return PASS if game.legal_moves(seat) == (PASS,) else None
+
+    # ---- the log
+
+    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
+        seen = event.seen_by(seat)
+        kind = event.kind
+        if kind == "round":
+            return f"Round {seen['round']}"
+        if kind == "over":
+            return self._tell_end(seen, seat, names)
+        if kind == "revealed":
+            armed = [whose(s["seat"], seat, names) for s in seen["ships"] if s["armed"]]
+            return f"All ships are shown. Armed and never attacked: {listed(armed) or 'none'}."
+        if kind == "attacked":
+            return self._tell_attack(seen, seat, names)
+        doer = seen["seat"]
+        name, own = who(doer, seat, names), first_up(whose(doer, seat, names))
+        value = seen.get("value")
+        return {
+            "drawn": f"{name} turned over a {value}.",
+            "left": f"{own} ship left with a {value}.",
+            "starts": f"{name} {'begin' if doer == seat else 'begins'} with the cheapest treasure.",
+            "arrived": f"{own} {value} arrived.",
+            "passed": f"{name} passed.",
+        }.get(kind) or super().tell(event, seat, names)
+
+    def _tell_attack(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:
+        attacker, owner = seen["seat"], seen["owner"]
+        start = (
+            f"{who(attacker, seat, names)} attacked {whose(owner, seat, names)} {seen['value']}."
+        )
+        if seen["armed"]:
+            keeps = "You keep" if owner == seat else f"{names[owner]} keeps"
+            return f"{start} Armed: {keeps} the cannon card."
+        takes = "You take" if attacker == seat else f"{names[attacker]} takes"
+        return f"{start} Defenseless: {takes} {seen['value']} points."
+
+    def _tell_end(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:
+        winners = [who(winner, seat, names) for winner in seen["winners"]]
+        verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+        best = max(seen["scores"])
+        return f"The sea is empty. {listed(winners)} {verb} with {best} points: {seen['reason']}."
+
+    def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
+        players = cast(LetterOfMarque, game).players
+        own, taken = [], []
+        for seat, player in enumerate(players):
+            own.append(sum([card.value for card in player.pile if card.colour == seat]))
+            taken.append(player.treasure() - own[-1])
+        return [
+            ("Treasure brought home", own),
+            ("Treasure taken", taken),
+            ("Captured cannon cards", [player.captured_cannons() for player in players]),
+        ]
+
+
+RULES = LetterOfMarqueRules()

@@ -1,0 +1,51 @@
+"""The kernel knows no game and does no I/O."""
+
+from __future__ import annotations
+
+from .events import Event
+from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll
+from .frame import Frame
+from .game import BrokenInvariant, Game, Result, settle_chance
+from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
+from .record import Entry, Record, RecordError, Setup, parse_entry, standing
+from .rules import Choice, Group, Option, Prompt, Rules, SetupError, Told, Variant
+from .window import Window
+
+__all__ = [
+    "CHANCE",
+    "PASS",
+    "UNDO",
+    "Ask",
+    "BrokenInvariant",
+    "Call",
+    "Chance",
+    "Choice",
+    "Done",
+    "Draw",
+    "Entry",
+    "Event",
+    "Flow",
+    "Frame",
+    "Game",
+    "Goto",
+    "Group",
+    "IllegalMove",
+    "Move",
+    "Option",
+    "Prompt",
+    "Record",
+    "RecordError",
+    "Result",
+    "Roll",
+    "Rules",
+    "Seat",
+    "Setup",
+    "SetupError",
+    "Told",
+    "Variant",
+    "Window",
+    "parse_entry",
+    "parse_move",
+    "settle_chance",
+    "standing",
+]

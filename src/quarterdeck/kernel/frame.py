@@ -1,0 +1,34 @@
+"""A frame is one procedure of a rulebook, with the place it has been carried out to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from .moves import Move, Seat
+
+
+class Frame:
+    """One procedure.  ``STEPS`` are the rulebook's steps in its order; each is a method
+    ``(game) -> Flow | None``.
+
+    Fields hold numbers, words, moves and tuples of them, never a piece of the game: so a
+    new frame with the same fields is a full copy.  (Methods take the game as ``Any``, so that
+    each game's frames can name their own game's type.)
+    """
+
+    STEPS: tuple[str, ...] = ()
+
+    step: str = ""  # the step to run next; "" when all have run
+    into: str = ""  # the field that takes the result of the frame above
+
+    def clone(self) -> Frame:
+        """A frame with the same fields (the kernel copies ``step`` and ``into``)."""
+        raise NotImplementedError
+
+    def refusal(self, game: Any, seat: Seat, move: Move) -> str:
+        """Why ``seat``, whose choice it is, may not choose ``move``."""
+        return f"{str(move)!r} is not possible now"
+
+    def deal_anew(self, game: Any, seat: Seat | None, rng: Random) -> None:
+        """Replace what this frame holds hidden from ``seat``; most frames hold nothing."""

@@ -1,0 +1,354 @@
+"""A game in progress: plain data, and a stack of frames saying where the rules are.
+
+Nothing ever waits on the Python stack, so a game can be copied, stored and searched at any
+moment.  The record of what was chosen and what chance decided is the truth; the rest is a
+cache that a replay builds again.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from .events import Event
+from .flow import Ask, Call, Chance, Done, Flow, Goto
+from .frame import Frame
+from .moves import CHANCE, UNDO, IllegalMove, Move, Seat, parse_move
+from .record import Entry, Record, Setup, standing
+
+F = TypeVar("F", bound=Frame)
+
+
+class Result(NamedTuple):
+    """How a game ended.  Rank 1 are the winners; equal ranks are shared."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    ranks: tuple[int, ...]
+    reason: str
+
+
+class BrokenInvariant(AssertionError):
+    """Something that must always hold does not: a fault in the rules' code."""
+
+
+def settle_chance(game: Game, rng: Random) -> list[Event]:
+    """Let chance decide until a seat must choose or the game is over."""
+    events: list[Event] = []
+    while (chance := game.chance()) is not None:
+        events += game.settle(chance.sample(game, rng))
+    return events
+
+
+class Game:
+    """What all games share; each game subclasses it once and adds its board."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._stack: list[Frame] = []
+        self._pending: Ask | Chance | None = None  # None: the game is over
+        self._sealed: dict[Seat, Move] = {}
+        self._moves: dict[Seat, tuple[Move, ...]] = {}  # worked out since the last entry
+        self._events: list[Event] = []
+        self._entries: list[Entry] = []
+        self._asked_at = 0
+        self._imagined = False  # dealt anew: there is no record that led here
+        # For undo: entries that stand, how many of them can no longer be taken back, and why.
+        self._standing = 0
+        self._fixed = 0
+        self._why_fixed = "nothing has been done yet"
+        self._last_seat = CHANCE
+
+    # ---- what everybody may ask and do
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must choose now; several choose at once.  (): chance, or over."""
+        ask = self._pending
+        if not isinstance(ask, Ask):
+            return ()
+        if self._sealed:
+            return tuple([seat for seat in ask.seats if seat not in self._sealed])
+        return ask.seats
+
+    def legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        """The moves of ``seat`` now; () for a seat that is not to act."""
+        moves = self._moves.get(seat)
+        if moves is None:
+            ask = self._pending
+            if not isinstance(ask, Ask) or seat not in ask.seats or seat in self._sealed:
+                return ()
+            moves = getattr(self._stack[-1], ask.offer)(self, seat)
+            self._moves[seat] = moves
+        return moves
+
+    def play(self, seat: Seat, move: Move | str) -> list[Event]:
+        """Make a move.  ``IllegalMove`` says why not, and nothing has changed."""
+        if isinstance(move, str):
+            move = parse_move(move)
+        if move not in self.legal_moves(seat):
+            raise IllegalMove(self._refusal(seat, move))
+        ask = self._pending
+        assert isinstance(ask, Ask)
+        if seat != self._last_seat:
+            self._fix("another player has chosen since")
+        events = self._enter(seat, move)
+        if ask.alone:
+            self._answer(ask.into, move, ask.then)
+            return events
+        self._moves = {}
+        self._sealed[seat] = move
+        self.emit(Event("chose", {"seat": seat}, quiet=True))
+        if len(self._sealed) == len(ask.seats):
+            sealed, self._sealed = self._sealed, {}
+            self._answer(ask.into, tuple([sealed[each] for each in ask.seats]), ask.then)
+        return events
+
+    def chance(self) -> Chance | None:
+        """What chance must decide now, if anything."""
+        pending = self._pending
+        return pending if isinstance(pending, Chance) else None
+
+    def settle(self, outcome: Move | str) -> list[Event]:
+        """Let the pending chance come out as ``outcome``."""
+        if isinstance(outcome, str):
+            outcome = parse_move(outcome)
+        chance = self._pending
+        if not isinstance(chance, Chance):
+            raise IllegalMove("there is nothing for chance to decide")
+        if not chance.allows(self, outcome):
+            raise IllegalMove(f"chance cannot come out as {str(outcome)!r}")
+        events = self._enter(CHANCE, outcome)
+        self._fix("chance has decided since")
+        self._answer(chance.into, chance.value(outcome), chance.then)
+        return events
+
+    def clone(self) -> Game:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """All that ``seat`` (None: a spectator) may know, ready for JSON.
+
+        Built up from nothing, never cut down from the state.
+        """
+        raise NotImplementedError
+
+    def determinize(self, seat: Seat | None, rng: Random) -> Game:
+        """A copy in which all that ``seat`` cannot know is dealt anew, consistent with all
+        that it knows.  It depends on nothing else, and has no record: that would tell."""
+        world = self.clone()
+        world._imagined = True
+        world._entries = []
+        world.deal_anew(seat, rng)
+        for frame in world._stack:
+            frame.deal_anew(world, seat, rng)
+        for other in sorted(world._sealed):
+            if other != seat:
+                del world._sealed[other]
+                moves = world.legal_moves(other)
+                world._sealed[other] = moves[int(rng.random() * len(moves))]
+        world._moves = {}
+        return world
+
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise ``BrokenInvariant`` if something is not as it must always be."""
+        raise NotImplementedError
+
+    def record(self) -> Record:
+        """What was chosen and what chance decided, from the start."""
+        return Record(*self.setup, self.entries)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        if self._imagined:
+            raise ValueError("an imagined game has no record")
+        return tuple(self._entries)
+
+    def __len__(self) -> int:
+        """How many entries the record has."""
+        return len(self._entries)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def asked_at(self) -> int:
+        """How many entries there were when the present question was asked."""
+        return self._asked_at
+
+    def undo(self, seat: Seat) -> list[Event]:
+        """Take back the last move of ``seat``; ``IllegalMove`` says why not."""
+        refusal = self.why_no_undo(seat)
+        if refusal:
+            raise IllegalMove(refusal)
+        entries = [*self._entries, Entry(seat, UNDO)]
+        self.begin()
+        for entry in standing(entries):
+            self.enter(entry)
+        self._entries = entries
+        self._asked_at = len(entries)
+        self._events = [Event("undone", {"seat": seat})]
+        return self._events
+
+    def why_no_undo(self, seat: Seat) -> str:
+        """Why ``seat`` cannot take back a move now; "" if it can."""
+        if self._imagined:
+            return "an imagined game has no record"
+        if self._standing == self._fixed:
+            return self._why_fixed
+        if seat != self._last_seat:
+            return "the last move was not yours"
+        return ""
+
+    def enter(self, entry: Entry) -> list[Event]:
+        """Play one entry of a record."""
+        if entry.seat == CHANCE:
+            return self.settle(entry.move)
+        if entry.move == UNDO:
+            return self.undo(entry.seat)
+        return self.play(entry.seat, entry.move)
+
+    # ---- for the rules of a game
+
+    def set_up(self) -> Frame:
+        """Lay out the board as before the first entry; returns the first procedure."""
+        raise NotImplementedError
+
+    def deal_anew(self, seat: Seat | None, rng: Random) -> None:
+        """Replace all that is hidden from ``seat``.  The outcome must depend on what
+        ``seat`` knows and on ``rng`` alone, so put what is gathered in order first."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Set up, and go on to the first choice."""
+        Game.__init__(self, self.setup)
+        self._push(self.set_up())
+        self._advance()
+
+    def copy_to(self, twin: Game) -> None:
+        """Copy what the kernel keeps; the game's ``clone`` copies the board."""
+        for frame in self._stack:
+            other = frame.clone()
+            other.step = frame.step
+            other.into = frame.into
+            twin._stack.append(other)
+        twin._pending = self._pending
+        if self._sealed:
+            twin._sealed = self._sealed.copy()
+        twin._entries = self._entries[:]
+        twin._asked_at = self._asked_at
+        twin._imagined = self._imagined
+        twin._standing = self._standing
+        twin._fixed = self._fixed
+        twin._why_fixed = self._why_fixed
+        twin._last_seat = self._last_seat
+
+    def emit(self, event: Event) -> None:
+        self._events.append(event)
+
+    def revealed(self, what: str) -> None:
+        """Something hidden was shown, so no earlier move can be taken back."""
+        self._fix(what)
+
+    def is_over(self) -> bool:
+        """No procedure is left."""
+        return not self._stack
+
+    def frame(self) -> Frame:
+        """The innermost procedure: the one that asks now."""
+        return self._stack[-1]
+
+    def enclosing(self, kind: type[F]) -> F:
+        """The innermost procedure of that kind: what a card interrupts."""
+        for frame in reversed(self._stack):
+            if isinstance(frame, kind):
+                return frame
+        raise LookupError(f"no {kind.__name__} is under way")
+
+    def sealed(self) -> tuple[Seat, ...]:
+        """The seats that have chosen while others at the same question have not."""
+        return tuple(sorted(self._sealed))
+
+    def trail(self) -> tuple[str, ...]:
+        """Where the rules are, outermost procedure first: for tests and bug reports."""
+        return tuple([f"{type(frame).__name__}.{frame.step or 'end'}" for frame in self._stack])
+
+    # ---- the kernel's own
+
+    def _refusal(self, seat: Seat, move: Move) -> str:
+        ask = self._pending
+        if ask is None:
+            return "the game is over"
+        if not isinstance(ask, Ask):
+            return "chance must decide first"
+        if seat not in ask.seats:
+            return "it is not your turn"
+        if seat in self._sealed:
+            return "you have chosen already; the others are still choosing"
+        return self._stack[-1].refusal(self, seat, move)
+
+    def _fix(self, why: str) -> None:
+        self._fixed = self._standing
+        self._why_fixed = why
+
+    def _enter(self, seat: Seat, move: Move) -> list[Event]:
+        self._entries.append(Entry(seat, move))
+        self._standing += 1
+        self._last_seat = seat
+        self._events = []
+        return self._events
+
+    def _answer(self, into: str, value: Any, then: str) -> None:
+        frame = self._stack[-1]
+        setattr(frame, into, value)
+        if then:
+            frame.step = then
+        self._pending = None
+        self._moves = {}
+        self._advance()
+
+    def _push(self, frame: Frame) -> None:
+        frame.step = frame.STEPS[0]
+        self._stack.append(frame)
+
+    def _pop(self, result: Any) -> None:
+        self._stack.pop()
+        if self._stack:
+            caller = self._stack[-1]
+            if caller.into:
+                setattr(caller, caller.into, result)
+                caller.into = ""
+
+    def _advance(self) -> None:
+        """Run steps until a seat or chance must choose, or the game is over."""
+        stack = self._stack
+        while stack:
+            frame = stack[-1]
+            name = frame.step
+            if not name:
+                self._pop(None)
+                continue
+            steps = frame.STEPS
+            following = steps.index(name) + 1
+            frame.step = steps[following] if following < len(steps) else ""
+            flow: Flow | None = getattr(frame, name)(self)
+            if flow is None:
+                continue
+            if isinstance(flow, (Ask, Chance)):
+                self._pending = flow
+                self._asked_at = len(self._entries)
+                return
+            if isinstance(flow, Call):
+                frame.into = flow.into
+                if flow.then:
+                    frame.step = flow.then
+                self._push(flow.frame)
+            elif isinstance(flow, Goto):
+                frame.step = flow.step
+            elif isinstance(flow, Done):
+                self._pop(flow.result)
+            else:
+                raise TypeError(f"{type(frame).__name__}.{name} returned {flow!r}")

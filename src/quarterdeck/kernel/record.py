@@ -1,0 +1,97 @@
+"""A record: what a game was started with, what was chosen, and what chance decided."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from .moves import CHANCE, UNDO, Move, Seat, parse_move
+
+FORMAT = 1
+
+
+class Setup(NamedTuple):
+    """What a game is started with; never changes."""
+
+    key: str
+    version: int
+    card_set: str
+    seats: int
+    options: dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """One line of a record: ``2 attack 4``, ``chance draw 5``, ``0 undo``."""
+
+    seat: Seat
+    move: Move
+
+    def __str__(self) -> str:
+        return f"{'chance' if self.seat == CHANCE else self.seat} {self.move}"
+
+
+class RecordError(ValueError):
+    """The text is no record, or not one that these rules can replay; says why."""
+
+
+def parse_entry(text: str) -> Entry:
+    who, _, move = text.partition(" ")
+    if who == "chance":
+        return Entry(CHANCE, parse_move(move))
+    if not (who.isascii() and who.isdecimal()):
+        raise RecordError(f"{text[:60]!r} is not an entry of a record")
+    return Entry(int(who), parse_move(move))
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that have not been taken back."""
+    stand: list[Entry] = []
+    for entry in entries:
+        if entry.seat != CHANCE and entry.move == UNDO:
+            stand.pop()
+        else:
+            stand.append(entry)
+    return stand
+
+
+class Record(NamedTuple):
+    """The truth about one game; everything else can be built from it again."""
+
+    key: str
+    version: int
+    card_set: str
+    seats: int
+    options: dict[str, Any]
+    entries: tuple[Entry, ...] = ()
+
+    def to_json(self) -> str:
+        head = {
+            "format": FORMAT,
+            "game": self.key,
+            "version": self.version,
+            "card_set": self.card_set,
+            "seats": self.seats,
+            "options": self.options,
+        }
+        lines = ",\n".join([json.dumps(str(entry)) for entry in self.entries])
+        return f'{json.dumps(head)[:-1]}, "entries": [\n{lines}\n]}}\n'
+
+    @staticmethod
+    def from_json(text: str) -> Record:
+        try:
+            data = json.loads(text)
+            if data["format"] != FORMAT:
+                raise RecordError(f"records of format {data['format']!r} cannot be read here")
+            return Record(
+                str(data["game"]),
+                int(data["version"]),
+                str(data["card_set"]),
+                int(data["seats"]),
+                dict(data["options"]),
+                tuple([parse_entry(line) for line in data["entries"]]),
+            )
+        except RecordError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+            raise RecordError(f"this is not a record of a game ({fault})") from fault

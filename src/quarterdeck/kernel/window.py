@@ -1,0 +1,116 @@
+"""One reaction window for every moment at which cards may be played into a procedure."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from .events import Event
+from .flow import Ask, Call, Flow, Goto
+from .frame import Frame
+from .moves import PASS, Move, Seat
+
+Announced = tuple[Seat, Move]
+
+
+class Window(Frame):
+    """Seats announce reactions face down, in order, until all who could still do so have
+    passed in a row; then what was announced is resolved in the seats' order, and the window
+    opens again, since what was resolved may be answered.  It closes when all pass at once.
+
+    Every seat in ``order`` is asked unless it cannot react on *public* grounds: to be skipped
+    for what one holds would tell the table what one holds.
+
+    A game subclasses it once: ``may_react`` (public grounds), ``reactions`` (the moves that
+    fit now, without the pass) and ``resolve_reaction`` (the frame that carries one out).  An
+    announced card stays in its owner's hand until it is resolved, and the game's own
+    ``deal_anew`` leaves whoever has announced something with a card that fits.
+    """
+
+    STEPS = ("ask", "note", "resolve")
+
+    def __init__(
+        self,
+        timing: str,
+        order: tuple[Seat, ...],
+        passes: int = 0,
+        announced: tuple[Announced, ...] = (),
+        asked: Seat = -1,
+        answer: Move = PASS,
+    ) -> None:
+        self.timing = timing
+        self.order = order
+        self.passes = passes  # how many of those waiting have passed in a row
+        self.announced = announced
+        self.asked = asked
+        self.answer = answer
+
+    def clone(self) -> Window:
+        return type(self)(
+            self.timing, self.order, self.passes, self.announced, self.asked, self.answer
+        )
+
+    def may_react(self, game: Any, seat: Seat) -> bool:
+        """Could ``seat`` react, as far as everybody can see?"""
+        raise NotImplementedError
+
+    def reactions(self, game: Any, seat: Seat) -> tuple[Move, ...]:
+        """What ``seat`` could announce now."""
+        raise NotImplementedError
+
+    def announce(self, game: Any, seat: Seat, move: Move) -> None:
+        """Lay the card face down; only the fact is public."""
+        game.emit(Event("announced", {"seat": seat}, {seat: {"move": str(move)}}))
+
+    def resolve_reaction(self, game: Any, seat: Seat, move: Move) -> Frame:
+        """The card is turned up; the frame that carries it out."""
+        raise NotImplementedError
+
+    def waiting(self, game: Any) -> list[Seat]:
+        """Seats that could still announce something, from the one after who did so last."""
+        busy = [seat for seat, _ in self.announced]
+        open_to = [seat for seat in self.order if seat not in busy and self.may_react(game, seat)]
+        if busy:
+            last = self.order.index(busy[-1])
+            open_to.sort(key=lambda seat: (self.order.index(seat) - last) % len(self.order))
+        return open_to
+
+    def ask(self, game: Any) -> Flow | None:
+        waiting = self.waiting(game)
+        if self.passes >= len(waiting):
+            return Goto("resolve")
+        self.asked = waiting[self.passes]
+        return Ask(self.asked, "offers", into="answer")
+
+    def offers(self, game: Any, seat: Seat) -> tuple[Move, ...]:
+        return (PASS, *self.reactions(game, seat))
+
+    def note(self, game: Any) -> Flow | None:
+        if self.answer == PASS:
+            self.passes += 1
+        else:
+            self.passes = 0
+            self.announced = (*self.announced, (self.asked, self.answer))
+            self.announce(game, self.asked, self.answer)
+        self.answer = PASS  # a frame keeps no secret longer than it must
+        return Goto("ask")
+
+    def resolve(self, game: Any) -> Flow | None:
+        """In the order of the seats, whoever announced first; nothing announced: close."""
+        if not self.announced:
+            return None
+        first = min(self.announced, key=lambda one: self.order.index(one[0]))
+        rest = tuple([one for one in self.announced if one != first])
+        self.announced = rest
+        self.passes = 0
+        game.revealed("a card was turned up since")
+        frame = self.resolve_reaction(game, *first)
+        return Call(frame, then="resolve" if rest else "ask")
+
+    def deal_anew(self, game: Any, seat: Seat | None, rng: Random) -> None:
+        """Face-down announcements of others may be any of the cards they may hold now."""
+        again: list[Announced] = []
+        for other, move in self.announced:
+            fitting = (move,) if other == seat else self.reactions(game, other)
+            again.append((other, fitting[int(rng.random() * len(fitting))]))
+        self.announced = tuple(again)
