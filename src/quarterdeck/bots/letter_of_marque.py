@@ -13,13 +13,13 @@ from quarterdeck.kernel import Game, Move, Seat
 
 View = dict[str, Any]
 
-ARMED, SHIPS = 2, 5
-# How much likelier a ship is armed for each point of treasure above the middle: people and
-# bots guard what is dear.
-TILT = 1.35
-# A shot misses the other things one could have done, and a cannon card kept is a threat.
-SHOT_COST = 1.1
-READINESS = 0.45  # how often an opponent with a cannon card fires in a turn
+ARMED, CANNONS = 2, 3
+# Figures found by playing against deckhands and against itself.
+TILT = 1.2  # how much likelier a ship is armed for each point of treasure above the middle
+EAGER = 2.2  # how much likelier one arms a ship while the others can still fire all their guns
+SHOT_COST = 1.2  # a shot misses the other things one could have done
+READINESS = 0.7  # how often an opponent with a cannon card fires in a turn
+LEAVE = 1.2  # what it is worth to have one more treasure under way
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
@@ -59,13 +59,14 @@ def beliefs(view: View, owner: Seat) -> dict[int, float]:
 
 
 def _guard(view: View, seat: Seat, moves: tuple[Move, ...], rng: Random) -> Move:
-    """Arm dear treasures more often than cheap ones, but never so that one can be sure."""
+    """Arm dear treasures, and early ones that draw the guns, but never for certain."""
     own = view["players"][seat]["own"]
     if len(moves) == 1:
         return moves[0]
     value = next(one["value"] for one in view["waiting"] if one["seat"] == seat)
     share = own["reserve_armed"] / (own["reserve_armed"] + own["reserve_defenseless"])
-    chance = min(0.9, max(0.1, share * TILT ** (value - 5)))
+    wish = share * TILT ** (value - 5) * (0.5 + EAGER * _threat(view, seat))
+    chance = min(0.85, max(0.1, wish))
     verb = "armed" if rng.random() < chance else "defenseless"
     return next(move for move in moves if move.args == (verb,))
 
@@ -79,7 +80,13 @@ def _worth(view: View, seat: Seat, move: Move) -> float:
         if ship["armed"]:
             return -0.2 - danger  # bait earns a cannon card: bring it home last
         return danger * float(ship["value"])
-    return 0.6 if move.verb == "leave" else 0.0
+    return LEAVE if move.verb == "leave" else 0.0
+
+
+def _threat(view: View, seat: Seat) -> float:
+    """The share of the others' cannon cards that can still be fired, 0 to 1."""
+    rivals = [player["cannons"] for player in view["players"] if player["seat"] != seat]
+    return float(sum(rivals) / (CANNONS * len(rivals)))
 
 
 def _shot(view: View, number: int) -> float:
