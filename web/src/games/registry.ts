@@ -1,0 +1,11 @@
+import type { GameModule } from './game'
+
+const drawn: Record<string, () => Promise<{ game: GameModule }>> = {
+  'letter-of-marque': () => import('./letter-of-marque'),
+}
+
+/** The module of a game; one without a drawn board is played through the list and a plain picture of its view. */
+export async function loadGame(key: string): Promise<GameModule> {
+  const load = drawn[key] ?? (() => import('./plain'))
+  return (await load()).game
+}

@@ -1,0 +1,41 @@
+import type { Game, Me, Options, Position, Rules, SeatRequest, Table } from './wire'
+
+/** A refusal by the server, with a sentence for people. */
+export class Refused extends Error {
+  constructor(readonly code: string, reason: string) {
+    super(reason)
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refused('unreachable', 'The server does not answer. Is your connection up?')
+  }
+  const data = await answer.json().catch(() => null)
+  if (!answer.ok) throw new Refused(data?.code ?? 'error', data?.reason ?? 'The server could not do that.')
+  return data as T
+}
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  rename: (name: string) => call<Me>('PUT', '/me', { name }),
+  games: () => call<Game[]>('GET', '/games'),
+  rules: (key: string) => call<Rules>('GET', `/games/${key}/rules`),
+  tables: () => call<Table[]>('GET', '/tables'),
+  table: (id: string) => call<Table>('GET', `/tables/${id}`),
+  open: (game: string, seats: SeatRequest[], options: Options) => call<Table>('POST', '/tables', { game, seats, options }),
+  join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
+  giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
+  positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
+  rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
+}
+
+/** The sentence to show for anything that went wrong. */
+export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : 'Something went wrong.')

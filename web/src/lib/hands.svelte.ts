@@ -1,0 +1,108 @@
+import { createContext } from 'svelte'
+import { elementsOf, movesIn, movesOn, press, pressGroup, type Press } from './moves'
+import { settings } from './settings.svelte'
+import type { TableState } from './table.svelte'
+import type { Group, Move } from './wire'
+
+/** A small paper at an element or button: a note (what would happen), a menu, or a question before a move. */
+export interface Popup {
+  mode: 'note' | 'choose' | 'ask'
+  anchor: HTMLElement
+  on: string | null
+  title: string
+  moves: Move[]
+}
+
+/** What the person's hands are doing: pointing, choosing from a menu, being asked. Shared by every board. */
+export class Hands {
+  popup = $state.raw<Popup | null>(null)
+  private litGroup = $state<string | null>(null)
+
+  constructor(private readonly table: TableState) {}
+
+  /** Elements to show bright: pointed at, in the open menu, or of the group under the pointer. */
+  bright = $derived.by(() => {
+    const position = this.table.shown
+    if (this.popup?.mode === 'note') return new Set([this.popup.on])
+    if (this.popup) return elementsOf(this.popup.moves)
+    return position && this.litGroup ? elementsOf(movesIn(position, this.litGroup)) : new Set<string>()
+  })
+
+  moves(on: string): Move[] {
+    return this.table.ready && this.table.position ? movesOn(this.table.position, on) : []
+  }
+
+  point(on: string, anchor: HTMLElement): void {
+    if (this.popup && this.popup.mode !== 'note') return
+    this.popup = { mode: 'note', anchor, on, title: '', moves: this.moves(on) }
+  }
+
+  unpoint(on: string): void {
+    if (this.popup?.mode === 'note' && this.popup.on === on) this.popup = null
+  }
+
+  light(group: string | null): void {
+    this.litGroup = group
+  }
+
+  pressElement(on: string, anchor: HTMLElement, byTouch: boolean): void {
+    const open = this.popup?.mode === 'choose' ? this.popup.moves.filter((move) => move.on.includes(on)) : []
+    const moves = open.length > 0 ? open : this.moves(on)
+    // A finger cannot hover, so a tap first shows what would happen.
+    if (byTouch && moves.length === 1) return this.ask(moves[0], anchor, on)
+    if (moves.length === 0) this.popup = { mode: 'note', anchor, on, title: '', moves }
+    this.follow(press(moves, (move) => this.asks(move)), anchor, on, '')
+  }
+
+  pressGroup(group: Group, anchor: HTMLElement): void {
+    const position = this.table.position
+    if (!position) return
+    if (!this.table.ready && !group.refused) return this.say('Wait a moment: the table is catching up.')
+    this.follow(pressGroup(position, group, (move) => this.asks(move)), anchor, null, group.label)
+  }
+
+  choose(move: Move, anchor: HTMLElement, on: string | null): void {
+    this.follow(press([move], (m) => this.asks(m)), anchor, on, '')
+  }
+
+  confirm(neverAgain: boolean): void {
+    const move = this.popup?.moves[0]
+    if (!move) return
+    if (neverAgain && this.table.table) settings.stopAsking(this.table.table.game, move.group)
+    this.play(move)
+  }
+
+  cancel(): void {
+    const anchor = this.popup?.mode === 'note' ? null : this.popup?.anchor
+    this.popup = null
+    anchor?.focus()
+  }
+
+  private asks(move: Move): boolean {
+    return move.confirm !== null && settings.asks(this.table.table?.game ?? '', move.group)
+  }
+
+  private ask(move: Move, anchor: HTMLElement, on: string | null): void {
+    this.popup = { mode: 'ask', anchor, on, title: move.label, moves: [move] }
+  }
+
+  private follow(result: Press, anchor: HTMLElement, on: string | null, title: string): void {
+    if (result.kind === 'refused') this.say(`${title}: ${result.reason}.`)
+    if (result.kind === 'play') this.play(result.move)
+    if (result.kind === 'ask') this.ask(result.move, anchor, on)
+    if (result.kind === 'menu') this.popup = { mode: 'choose', anchor, on, title, moves: result.moves }
+  }
+
+  private play(move: Move): void {
+    this.popup = null
+    this.litGroup = null
+    if (this.table.ready) this.table.move(move.text)
+    else this.say('Wait a moment: the table is catching up.')
+  }
+
+  private say(text: string): void {
+    this.table.toast = text
+  }
+}
+
+export const [getHands, setHands] = createContext<Hands>()

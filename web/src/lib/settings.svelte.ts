@@ -1,0 +1,70 @@
+// What a person has chosen for this browser; kept in localStorage, which may be missing in private windows.
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Pace = 'brisk' | 'normal' | 'slow'
+
+const PREFIX = 'quarterdeck.'
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value)
+  } catch {
+    // Without storage the choice simply lasts as long as the page.
+  }
+}
+
+const oneOf = <T extends string>(value: string | null, all: readonly T[], otherwise: T): T =>
+  all.includes(value as T) ? (value as T) : otherwise
+
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+export const PACES: readonly Pace[] = ['brisk', 'normal', 'slow']
+
+class Settings {
+  theme = $state<Theme>(oneOf(read('theme'), THEMES, 'system'))
+  pace = $state<Pace>(oneOf(read('pace'), PACES, 'normal'))
+
+  constructor() {
+    this.applyTheme()
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme
+    write('theme', theme)
+    this.applyTheme()
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    write('pace', pace)
+  }
+
+  /** Milliseconds to rest after somebody else's deed, so that a person can follow. */
+  get rest(): number {
+    return { brisk: 120, normal: 650, slow: 1500 }[this.pace]
+  }
+
+  asks(game: string, group: string): boolean {
+    return read(`ask.${game}.${group}`) !== 'no'
+  }
+
+  stopAsking(game: string, group: string): void {
+    write(`ask.${game}.${group}`, 'no')
+  }
+
+  private applyTheme(): void {
+    if (this.theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = this.theme
+  }
+}
+
+export const settings = new Settings()
+
+export const calmMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,190 @@
+import { createContext } from 'svelte'
+import { api, reasonOf } from './api'
+import { Live } from './live'
+import { waitsForMove, type Outbox } from './outbox'
+import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
+import { calmMotion, settings } from './settings.svelte'
+import { letterOf } from './words'
+import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Table, Update, Welcome } from './wire'
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** How long a new position may settle before the next thing happens. */
+const SETTLE = 300
+
+/**
+ * One table as this browser shows it. Positions always come from the server: updates are queued, their lines are
+ * played one after the other over the old position, then the new position is shown.
+ */
+export class TableState {
+  table = $state.raw<Table | null>(null)
+  /** The newest position that has been played up to. */
+  position = $state.raw<Position | null>(null)
+  /** An older position a person is looking at. */
+  past = $state.raw<{ line: Line; position: Position } | null>(null)
+  log = $state.raw<Line[]>([])
+  chat = $state.raw<Said[]>([])
+  thinking = $state.raw<{ seat: number; since: string } | null>(null)
+  live = $state(false)
+  retryAt = $state<number | null>(null)
+  /** The line that is being animated right now. */
+  stage = $state.raw<Line | null>(null)
+  toast = $state<string | null>(null)
+  fault = $state<string | null>(null)
+
+  private outbox = $state.raw<Outbox>([])
+  private playing = $state(false)
+  private queue: Queue = emptyQueue
+  private newest = -1
+  private connection: Live | null = null
+
+  /** `duration` says how long the game's board animates an event before its position is shown. */
+  constructor(readonly id: string, private duration: (event: GameEvent) => number = () => 0) {}
+
+  shown = $derived(this.past?.position ?? this.position)
+  you = $derived(this.table?.you ?? null)
+  busy = $derived(waitsForMove(this.outbox))
+  /** Moves may be made: what is shown is the newest the server has told. */
+  ready = $derived(this.live && !this.past && !this.playing && !this.busy && this.table?.status === 'playing')
+  yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
+  lastLine = $derived(this.log.findLast((line) => !line.quiet && line.kind !== 'round') ?? null)
+
+  setDuration(duration: (event: GameEvent) => number): void {
+    this.duration = duration
+  }
+
+  seat(seat: number): Seat | undefined {
+    return this.table?.seats[seat]
+  }
+
+  name(seat: number): string {
+    return this.seat(seat)?.name ?? `Seat ${letterOf(seat)}`
+  }
+
+  connect(): void {
+    this.connection = new Live(this.id, () => this.newest, {
+      message: (message) => this.receive(message),
+      state: (live, retryAt) => this.setConnection(live, retryAt),
+      outbox: (box) => (this.outbox = box),
+    })
+  }
+
+  close(): void {
+    this.connection?.close()
+  }
+
+  retryNow(): void {
+    this.connection?.retryNow()
+  }
+
+  /** After taking a seat: the server must see the page as that seat's. */
+  reconnect(): void {
+    this.connection?.close()
+    this.newest = -1
+    this.log = []
+    this.connect()
+  }
+
+  move(text: string): void {
+    this.connection?.send({ type: 'move', move: text, seq: this.position?.seq ?? -1, command_id: crypto.randomUUID() })
+  }
+
+  undo(): void {
+    this.connection?.send({ type: 'undo', seq: this.position?.seq ?? -1, command_id: crypto.randomUUID() })
+  }
+
+  say(text: string): void {
+    this.connection?.send({ type: 'chat', text, command_id: crypto.randomUUID() })
+  }
+
+  async lookBack(line: Line): Promise<void> {
+    try {
+      this.past = { line, position: await api.positionAt(this.id, line.seq) }
+    } catch (fault) {
+      this.toast = reasonOf(fault)
+    }
+  }
+
+  backToNow(): void {
+    this.past = null
+  }
+
+  private setConnection(live: boolean, retryAt: number | null): void {
+    this.live = live
+    this.retryAt = retryAt
+    // A table that was never reached may not exist: ask once over HTTP, whose refusal has words.
+    if (retryAt !== null && !this.table) api.table(this.id).catch((fault) => (this.fault = reasonOf(fault)))
+  }
+
+  private receive(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome': return this.welcome(message)
+      case 'update': return this.update(message)
+      case 'table': this.table = message.table; return
+      case 'thinking': this.thinking = message; return
+      case 'answer': return this.answer(message)
+      case 'chat': this.chat = [...this.chat.filter((said) => said.id !== message.line.id), message.line]
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.queue = emptyQueue
+    this.fault = null
+    this.table = message.table
+    this.position = message.position
+    this.newest = message.position?.seq ?? -1
+    this.log = appendLines(this.log, message.log)
+    this.chat = message.chat
+    this.thinking = null
+  }
+
+  private update(message: Update): void {
+    this.newest = message.seq
+    this.thinking = null
+    this.queue = enqueue(this.queue, message)
+    if (!this.playing) void this.play()
+  }
+
+  private answer(message: Answer): void {
+    if (!message.ok) this.toast = message.reason
+  }
+
+  private async play(): Promise<void> {
+    this.playing = true
+    for (;;) {
+      const skip = this.queue.skip || document.hidden
+      const { next, rest } = dequeue({ ...this.queue, skip })
+      if (!next) break
+      this.queue = rest
+      if (!skip) await this.playLines(next)
+      this.show(next)
+      if (!skip) await sleep(SETTLE + (this.queue.updates.length > 0 || this.isOthers(next) ? settings.rest : 0))
+    }
+    this.playing = false
+  }
+
+  private async playLines(update: Update): Promise<void> {
+    for (const line of update.lines) {
+      this.log = appendLines(this.log, [line])
+      const ms = calmMotion() ? 0 : this.duration(line.event)
+      if (ms === 0) continue
+      this.stage = line
+      await sleep(ms)
+    }
+  }
+
+  private show(update: Update): void {
+    // A welcome that came in between may already be further on.
+    if (this.position && this.position.seq > update.position.seq) return
+    this.stage = null
+    this.position = update.position
+    this.table = update.table
+    this.log = appendLines(this.log, update.lines)
+  }
+
+  private isOthers(update: Update): boolean {
+    return update.lines.some((line) => line.seat !== null && line.seat !== this.you)
+  }
+}
+
+export const [getTable, setTable] = createContext<TableState>()

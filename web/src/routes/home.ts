@@ -1,0 +1,44 @@
+import type { Game, Options, SeatRequest } from '../lib/wire'
+
+/** Titles we have announced; those the server does not offer yet lie in the shipyard. */
+export const ANNOUNCED = [
+  { key: 'letter-of-marque', title: 'Letter of Marque' },
+  { key: 'corsaire', title: 'Corsaire' },
+  { key: 'line-of-battle', title: 'Line of Battle' },
+  { key: 'merchants-and-marauders', title: 'Merchants & Marauders' },
+]
+
+/** All seat counts a game can be played with, variants included. */
+export const seatCounts = (game: Game): number[] => [...new Set([...game.seats, ...game.variants.map((v) => v.seats)])].sort((a, b) => a - b)
+
+export const usualSeats = (game: Game): number => (game.seats.includes(4) ? 4 : (game.seats[0] ?? 2))
+
+export const usualLevel = (game: Game): string => (game.levels.find((level) => level.name === 'mate') ?? game.levels[0])?.name ?? 'mate'
+
+export const variantFor = (game: Game, seats: number) => game.variants.find((variant) => variant.seats === seats) ?? null
+
+/** The game's own defaults, with the aids switched on where a game has them: a first game should explain itself. */
+export function usualOptions(game: Game): Options {
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]))
+  return 'aids' in options ? { ...options, aids: true } : options
+}
+
+/** Options as the server wants them: a variant's own option is set exactly when its seat count is chosen. */
+export function optionsFor(game: Game, seats: number, chosen: Options): Options {
+  const known = new Set(game.options.map((option) => option.name))
+  const options = { ...chosen }
+  for (const variant of game.variants) {
+    if (variant.seats === seats) options[variant.option] = true
+    else if (!known.has(variant.option)) delete options[variant.option]
+    else options[variant.option] = false
+  }
+  return options
+}
+
+export const againstBots = (levels: string[]): SeatRequest[] => [{ kind: 'me' }, ...levels.map((level): SeatRequest => ({ kind: 'bot', level }))]
+
+export const withFriends = (friends: number, levels: string[]): SeatRequest[] => [
+  { kind: 'me' },
+  ...Array.from({ length: friends }, (): SeatRequest => ({ kind: 'open' })),
+  ...levels.map((level): SeatRequest => ({ kind: 'bot', level })),
+]
