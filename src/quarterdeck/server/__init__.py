@@ -1,0 +1,38 @@
+"""The server: tables that many people can sit at, over HTTP and live connections."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from dataclasses import replace
+
+import uvicorn
+
+from .app import create_app
+from .settings import Settings
+
+__all__ = ["Settings", "create_app", "serve"]
+
+LARGEST_FRAME = 64 * 1024  # a longer message ends the connection; the limit below it is told
+
+
+def serve(
+    host: str | None = None,
+    port: int | None = None,
+    database_url: str | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve until interrupted.  What is not given comes from the environment."""
+    given = {"host": host, "port": port, "database": database_url}
+    known = {name: value for name, value in given.items() if value is not None}
+    settings = replace(Settings.from_environment(), **known)  # type: ignore[arg-type]
+    if open_browser:
+        address = f"http://{settings.host}:{settings.port}/"
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws_max_size=LARGEST_FRAME,
+        log_level="warning",
+    )

@@ -1,0 +1,8 @@
+"""``python -m quarterdeck.server``: serve with the settings of the environment."""
+
+from __future__ import annotations
+
+from . import serve
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,74 @@
+"""What players read about the games before they play."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from quarterdeck import bots
+from quarterdeck.games import games
+from quarterdeck.games import rules as rules_of
+from quarterdeck.kernel import Option, Rules
+
+PAGE = {
+    "sections": ("section", ("id", "title")),
+    "rules": ("rule", ("id", "section", "page", "says")),
+    "rulings": ("ruling", ("id", "question", "ruling", "why")),
+    "examples": ("example", ("id", "title", "given", "when", "then")),
+}
+
+
+def cards() -> list[dict[str, Any]]:
+    return [card(rules_of(key)) for key in games()]
+
+
+def card(rules: Rules) -> dict[str, Any]:
+    return {
+        "key": rules.key,
+        "title": rules.title,
+        "summary": rules.summary,
+        "minutes": rules.minutes,
+        "seats": list(rules.seats),
+        "variants": [variant._asdict() for variant in rules.variants],
+        "options": [option_card(option) for option in rules.options],
+        "levels": [level._asdict() for level in bots.levels(rules.key)],
+        "provenance": rules.provenance,
+    }
+
+
+def option_card(option: Option) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": option.name,
+        "label": option.label,
+        "help": option.help,
+        "kind": kind_of(option),
+        "default": option.default,
+    }
+    if option.choices:
+        told["choices"] = [choice._asdict() for choice in option.choices]
+    return told
+
+
+def kind_of(option: Option) -> str:
+    if option.choices:
+        return "choice"
+    if isinstance(option.default, bool):
+        return "flag"
+    return "number" if isinstance(option.default, int) else "text"
+
+
+@cache
+def rules_page(key: str) -> dict[str, Any]:
+    """The rules in our own words, from the game's ``rules.toml``."""
+    rules = rules_of(key)
+    package = type(rules).__module__.rpartition(".")[0]
+    text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    ledger = tomllib.loads(text)
+    page: dict[str, Any] = {"title": rules.title, "summary": rules.summary}
+    for name, (source, fields) in PAGE.items():
+        page[name] = [
+            {field: each.get(field, "") for field in fields} for each in ledger.get(source, [])
+        ]
+    return page

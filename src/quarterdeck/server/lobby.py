@@ -1,0 +1,276 @@
+"""Before and after a game: opening tables, sitting down, rematches, records."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from dataclasses import replace
+from random import SystemRandom
+from typing import Any
+
+from quarterdeck import bots
+from quarterdeck.games import rules as rules_of
+from quarterdeck.kernel import Rules, Seat, SetupError
+
+from . import identity, wire
+from .refusals import Refused
+from .service import HELD, Service, State, news_of, not_seated
+from .store import Conflict, Guest, News, SeatRow, TableRow, now, seated
+from .tables import Table, commitment, record_of
+
+
+class Lobby:
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.store = service.store
+
+    # ---- guests
+
+    async def guest(self, secret: str | None) -> Guest | None:
+        if not secret:
+            return None
+        return await self.store.call(self.store.guest, identity.fingerprint(secret))
+
+    async def new_guest(self) -> tuple[Guest, str]:
+        guest = Guest(identity.new_id(), identity.first_name())
+        secret = identity.new_secret()
+        await self.store.call(self.store.add_guest, guest, identity.fingerprint(secret))
+        return guest, secret
+
+    async def rename(self, guest: Guest, text: str) -> Guest:
+        name = identity.clean_name(text, self.service.settings.limits.name_length)
+        await self.store.call(self.store.rename, guest.id, name)
+        return Guest(guest.id, name)
+
+    # ---- tables
+
+    async def tables(self, guest: Guest) -> list[dict[str, Any]]:
+        """A guest's tables; only one whose rules have changed must be replayed for the list."""
+        described = []
+        for row in await self.store.call(self.store.tables_of, guest.id):
+            state = State(row, None)
+            if is_old(row):
+                state = await self.service.look(row.id)
+            described.append(self.service.describe(state, guest.id))
+        return described
+
+    async def open_table(self, guest: Guest, asked: wire.NewTable) -> State:
+        rules = known_game(asked.game)
+        try:
+            setup = rules.setup(len(asked.seats), asked.options)
+        except SetupError as fault:
+            raise Refused("illegal", f"The table cannot be opened: {fault}.") from fault
+        await self._check_open_tables(guest)
+        seats = seat_rows(guest, rules.key, asked)
+        return await self._add(guest, rules, setup.options, seats)
+
+    async def rematch(self, table_id: str, guest: Guest) -> State:
+        """The same players at a new table; whoever asks second gets the first one's table."""
+        state = await self.service.look(table_id)
+        row = state.row
+        if row.seat_of(guest.id) is None and row.owner != guest.id:
+            raise not_seated()
+        if row.status != "over":
+            raise Refused("illegal", "The game is not over yet.")
+        if row.rematch is not None:
+            return await self.service.look(row.rematch)
+        rules = known_game(row.game)
+        seats = [replace(each, invite=None) for each in row.seats]
+        options = {name: row.options[name] for name in row.options if has_option(rules, name)}
+        new = await self._add(guest, rules, options, seats, rematch_of=table_id)
+        await self.service.look(table_id)  # tells those who watch where the rematch is
+        return new
+
+    async def _add(
+        self,
+        guest: Guest,
+        rules: Rules,
+        options: dict[str, Any],
+        seats: list[SeatRow],
+        rematch_of: str | None = None,
+    ) -> State:
+        row = new_row(guest, rules, options, seats)
+        news = first_news(row)
+        try:
+            table_id = await self.store.call(self.store.add_table, row, news, rematch_of)
+        except Conflict as fault:
+            raise Refused("unavailable", "The table could not be opened; try again.") from fault
+        return await self.service.look(table_id)
+
+    async def _check_open_tables(self, guest: Guest) -> None:
+        most = self.service.settings.limits.open_tables
+        if await self.store.call(self.store.count_open, guest.id) >= most:
+            raise Refused("too_fast", f"You have {most} unfinished tables; finish one first.")
+
+    # ---- seats
+
+    async def join(self, table_id: str, guest: Guest, invite: str) -> State:
+        """Take the seat that the invitation is for.  It is good for one guest only."""
+
+        def decide(row: TableRow) -> tuple[SeatRow, News | None]:
+            seat = invited(row, invite)
+            if seat.guest == guest.id:
+                return seat, None  # asked again, perhaps because the answer was lost
+            if seat.kind != "open":
+                raise Refused("taken", "Somebody else has taken this seat.")
+            if row.seat_of(guest.id) is not None:
+                raise Refused("taken", "You already sit at this table.")
+            return sat_down(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
+
+        return await self._change(table_id, decide)
+
+    async def seat_bot(self, table_id: str, guest: Guest, seat: Seat, level: str) -> State:
+        """The owner gives an open seat to a bot."""
+
+        def decide(row: TableRow) -> tuple[SeatRow, News | None]:
+            if row.owner != guest.id:
+                raise Refused("not_seated", "Only who opened the table can give a seat to a bot.")
+            if seat >= len(row.seats):
+                raise Refused("unknown", "There is no such seat.")
+            if row.seats[seat].kind != "open":
+                raise Refused("taken", "This seat is taken.")
+            check_level(row.game, level)
+            used = [each.name for each in row.seats if each.name]
+            name = bot_names(1, used)[0]
+            return sat_down(row, SeatRow(seat, "bot", None, name, level))
+
+        return await self._change(table_id, decide)
+
+    async def _change(self, table_id: str, decide: Any) -> State:
+        async with self.service.lock(table_id):
+            await self.service.load(table_id)  # so that an unknown table is refused
+            await self.store.call(self.store.change_seats, table_id, decide)
+            state = await self.service.load(table_id)
+            self.service.catch_up(state)
+            return state
+
+    # ---- looking
+
+    async def position(self, table_id: str, guest: Guest | None) -> dict[str, Any]:
+        state = await self.service.look(table_id)
+        position = self.service.position(state, state.row.seat_of(guest.id if guest else None))
+        if position is None:
+            raise Refused("not_playing", state.held or HELD)
+        return position
+
+    async def past_position(self, table_id: str, guest: Guest | None, seq: int) -> dict[str, Any]:
+        """What the guest's seat saw after ``seq`` entries, and no more."""
+        state = await self.service.look(table_id)
+        if state.table is None:
+            raise Refused("not_playing", state.held or HELD)
+        if seq > state.row.seq:
+            raise Refused("unknown", "The table has not come that far.")
+        seat = state.row.seat_of(guest.id if guest else None)
+        return await self.store.call(past, state, seat, seq)
+
+    async def record(self, table_id: str) -> dict[str, Any]:
+        row = (await self.service.look(table_id)).row
+        if row.status != "over":
+            raise Refused("illegal", "The record is shown once the game is over.")
+        texts, _ = await self.store.call(self.store.entries, table_id, row.seq)
+        record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
+        return {
+            **json.loads(record.to_json()),
+            "table": row.id,
+            "names": [each.name for each in row.seats],
+            "seed": row.seed,
+            "commitment": row.commitment,
+        }
+
+
+def past(state: State, seat: Seat | None, seq: int) -> dict[str, Any]:
+    assert state.table is not None
+    record = state.table.game.record()
+    earlier = record._replace(entries=record.entries[:seq])
+    table = Table.replayed(state.row.id, state.row.seed, earlier)
+    return table.past_position(seat, state.names)
+
+
+def new_row(guest: Guest, rules: Rules, options: dict[str, Any], seats: list[SeatRow]) -> TableRow:
+    seed = identity.new_secret()
+    at = now()
+    return TableRow(
+        id=identity.new_id(),
+        game=rules.key,
+        version=rules.version,
+        card_set=rules.card_set,
+        options=options,
+        seed=seed,
+        commitment=commitment(seed),
+        status="open",
+        owner=guest.id,
+        created=at,
+        updated=at,
+        rematch=None,
+        seq=0,
+        to_act=(),
+        changes=0,
+        seats=tuple(seats),
+    )
+
+
+def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
+    names = iter(bot_names(len(asked.seats), [guest.name]))
+    rows = []
+    for number, seat in enumerate(asked.seats):
+        if isinstance(seat, wire.BotSeat):
+            check_level(key, seat.level)
+            rows.append(SeatRow(number, "bot", None, next(names), seat.level))
+        elif isinstance(seat, wire.OpenSeat):
+            rows.append(SeatRow(number, "open", invite=identity.new_invite()))
+        else:
+            rows.append(SeatRow(number, "human", guest.id, guest.name))
+    if [row.kind for row in rows].count("human") > 1:
+        raise Refused("malformed", "You can take one seat only.")
+    return rows
+
+
+def sat_down(row: TableRow, seat: SeatRow) -> tuple[SeatRow, News | None]:
+    """The seat, and the beginning of the game if it was the last one open."""
+    return seat, first_news(seated(row, seat))
+
+
+def first_news(row: TableRow) -> News | None:
+    """What begins a game: entries up to the first choice.  None while a seat is open."""
+    if any(each.kind == "open" for each in row.seats):
+        return None
+    people = [each.seat for each in row.seats if each.kind == "human"]
+    table = Table.start(row.id, row.seed, row.game, len(row.seats), row.options, people)
+    return news_of(table, 0)
+
+
+def invited(row: TableRow, invite: str) -> SeatRow:
+    for each in row.seats:
+        if each.invite and hmac.compare_digest(each.invite.encode(), invite.encode()):
+            return each
+    raise Refused("unknown", "There is no such invitation to this table.")
+
+
+def bot_names(count: int, used: list[str]) -> list[str]:
+    """Names that nobody at the table has; a table has fewer seats than there are names."""
+    names = bots.names(count + len(used), SystemRandom())
+    return [name for name in names if name not in used][:count]
+
+
+def check_level(key: str, level: str) -> None:
+    if level not in [each.name for each in bots.levels(key)]:
+        raise Refused("unknown", "There is no such bot for this game.")
+
+
+def known_game(key: str) -> Rules:
+    try:
+        return rules_of(key)
+    except LookupError as fault:
+        raise Refused("unknown", "There is no such game.") from fault
+
+
+def has_option(rules: Rules, name: str) -> bool:
+    return any(option.name == name for option in rules.options)
+
+
+def is_old(row: TableRow) -> bool:
+    try:
+        rules = rules_of(row.game)
+    except LookupError:
+        return True
+    return (row.version, row.card_set) != (rules.version, rules.card_set)

@@ -1,0 +1,42 @@
+"""A refusal is typed and says why; nothing has changed when it is raised."""
+
+from __future__ import annotations
+
+STATUS = {
+    "illegal": 409,
+    "stale": 409,
+    "not_seated": 403,
+    "not_playing": 409,
+    "malformed": 422,
+    "too_fast": 429,
+    "too_long": 413,
+    "unknown": 404,
+    "taken": 409,
+    "unavailable": 503,
+}
+
+
+class Refused(Exception):
+    """``code`` is one of docs/wire.md; ``reason`` is a sentence for people."""
+
+    def __init__(self, code: str, reason: str, status: int = 0) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.status = status or STATUS[code]
+
+
+def no_table() -> Refused:
+    return Refused("unknown", "There is no such table.")
+
+
+def no_guest() -> Refused:
+    return Refused("unknown", "The server does not know you yet; open the start page.", 401)
+
+
+def too_fast() -> Refused:
+    return Refused("too_fast", "That was too fast; wait a moment.")
+
+
+def unavailable() -> Refused:
+    return Refused("unavailable", "The server could not save this; send it again.")

@@ -1,0 +1,92 @@
+"""The tables of the store.  A change here needs a migration beside it; a test compares them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("created", String(32), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("card_set", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("seed", Text, nullable=False),  # secret until the game is over
+    Column("commitment", String(64), nullable=False),
+    Column("status", String(16), nullable=False),  # open, playing, over
+    Column("owner", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("updated", String(32), nullable=False),
+    Column("rematch", String(32), nullable=True),
+    # Both follow from the entries; kept so that a list of tables needs no replay.
+    Column("seq", Integer, nullable=False),
+    Column("to_act", Text, nullable=False),  # JSON list of seats
+    # Counts changes of seats and status, so that other nodes see them.
+    Column("changes", Integer, nullable=False),
+    Index("ix_tables_owner", "owner"),
+    Index("ix_tables_status", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),  # human, bot, open
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=True),
+    Column("level", Text, nullable=True),
+    Column("bot_name", Text, nullable=True),
+    Column("invite", Text, nullable=True),
+    Index("ix_seats_guest", "guest"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("text", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("digest", String(16), nullable=True),  # on the last entry of each commit
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("command_id", String(64), primary_key=True),
+    Column("answer", Text, nullable=False),  # JSON
+    Column("at", String(32), nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+)

@@ -1,0 +1,463 @@
+"""The store: what is in it is true; what a server holds in memory is a copy.
+
+Everything here is synchronous and runs in the store's own threads (``Store.call``).  Every
+write is one transaction that is on the disk when the call returns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from . import schema
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+THREADS = 8
+MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
+
+StoreFault = SQLAlchemyError  # the store does not work: nobody knows whether it wrote
+
+
+class Conflict(Exception):
+    """Somebody else wrote first; nothing was written."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    seat: int
+    kind: str  # human, bot, open
+    guest: str | None = None
+    name: str | None = None  # of the guest or the bot
+    level: str | None = None
+    invite: str | None = None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    version: int
+    card_set: str
+    options: dict[str, Any]
+    seed: str
+    commitment: str
+    status: str  # open, playing, over
+    owner: str
+    created: str
+    updated: str
+    rematch: str | None
+    seq: int
+    to_act: tuple[int, ...]
+    changes: int
+    seats: tuple[SeatRow, ...]
+
+    def seat_of(self, guest: str | None) -> int | None:
+        for each in self.seats:
+            if guest is not None and each.guest == guest:
+                return each.seat
+        return None
+
+
+@dataclass(frozen=True)
+class News:
+    """Entries to be written at once, and how the table stands after them."""
+
+    after: int  # how many entries the table had before
+    entries: tuple[str, ...]
+    digest: str
+    status: str
+    to_act: tuple[int, ...]
+    version: int  # the rules by which all entries up to the last come out as they did
+    card_set: str
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The first answer to a command, kept so that the command takes effect once."""
+
+    guest: str
+    command_id: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Said:
+    id: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+class Standing(NamedTuple):
+    """How many entries, changes of seats and lines of chat a table has."""
+
+    seq: int
+    changes: int
+    said: int
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
+
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run ``work`` in one of the store's threads, so that the loop goes on."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=True)
+        self.engine.dispose()
+
+    def migrate(self) -> None:
+        """Bring the tables up to date; several nodes may try at the same time."""
+        config = Config()
+        folder = Path(__file__).parent / "migrations"
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        with self._writing() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    # ---- guests
+
+    def add_guest(self, guest: Guest, secret_hash: str) -> None:
+        with self._writing() as connection:
+            connection.execute(
+                sa.insert(schema.guests).values(
+                    id=guest.id, name=guest.name, secret_hash=secret_hash, created=now()
+                )
+            )
+
+    def guest(self, secret_hash: str) -> Guest | None:
+        columns = schema.guests.c
+        query = sa.select(columns.id, columns.name).where(columns.secret_hash == secret_hash)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        return Guest(*row) if row else None
+
+    def rename(self, guest: str, name: str) -> None:
+        with self._writing() as connection:
+            connection.execute(
+                sa.update(schema.guests).where(schema.guests.c.id == guest).values(name=name)
+            )
+
+    # ---- tables and seats
+
+    def add_table(self, row: TableRow, news: News | None, rematch_of: str | None = None) -> str:
+        """Write a new table; returns its id, or that of the rematch that was there before."""
+        with self._writing() as connection:
+            if rematch_of is not None:
+                old = _locked(connection, rematch_of)
+                if old.rematch is not None:
+                    return old.rematch
+            _insert_table(connection, row)
+            if news is not None:
+                _write_news(connection, row.id, news)
+            if rematch_of is not None:
+                _update_table(connection, rematch_of, rematch=row.id)
+        return row.id
+
+    def table(self, table_id: str) -> TableRow | None:
+        with self.engine.connect() as connection:
+            return _read_table(connection, table_id)
+
+    def tables_of(self, guest: str, most: int = 100) -> list[TableRow]:
+        """The tables that a guest opened or sits at, running ones first, newest first."""
+        columns = schema.tables.c
+        seated = sa.select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
+        query = (
+            sa.select(schema.tables)
+            .where(sa.or_(columns.owner == guest, columns.id.in_(seated)))
+            .order_by(sa.case((columns.status == "over", 1), else_=0), columns.updated.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return _with_seats(connection, connection.execute(query).mappings().all())
+
+    def count_open(self, guest: str) -> int:
+        """How many tables that a guest opened are not over."""
+        columns = schema.tables.c
+        query = sa.select(sa.func.count()).where(columns.owner == guest, columns.status != "over")
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar_one()
+
+    def bots_to_act(self) -> list[str]:
+        """The running tables where a bot sits."""
+        seats, tables = schema.seats.c, schema.tables.c
+        bots = sa.select(seats.table_id).where(seats.kind == "bot")
+        query = sa.select(tables.id).where(tables.status == "playing", tables.id.in_(bots))
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def change_seats(
+        self, table_id: str, decide: Callable[[TableRow], tuple[SeatRow, News | None]]
+    ) -> None:
+        """Write the seat that ``decide`` returns, and the first entries if all sit now.
+
+        ``decide`` sees the table as it is while nobody else can change its seats.
+        """
+        with self._writing() as connection:
+            row = _locked(connection, table_id)
+            seat, news = decide(row)
+            columns = schema.seats.c
+            connection.execute(
+                sa.update(schema.seats)
+                .where(columns.table_id == table_id, columns.seat == seat.seat)
+                .values(**_seat_values(seat))
+            )
+            if news is not None:
+                _write_news(connection, table_id, news)
+            _update_table(connection, table_id)
+
+    def standing(self, table_ids: Sequence[str]) -> dict[str, Standing]:
+        """How each table stands: whether another node has done something."""
+        columns = schema.tables.c
+        said = (
+            sa.select(sa.func.coalesce(sa.func.max(schema.chat.c.number), 0))
+            .where(schema.chat.c.table_id == columns.id)
+            .scalar_subquery()
+        )
+        query = sa.select(columns.id, columns.seq, columns.changes, said.label("said"))
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.where(columns.id.in_(table_ids))).all()
+        return {row.id: Standing(row.seq, row.changes, row.said) for row in rows}
+
+    # ---- the record
+
+    def entries(self, table_id: str, upto: int) -> tuple[list[str], str | None]:
+        """The first ``upto`` entries, and the digest that was written with the last."""
+        columns = schema.entries.c
+        query = (
+            sa.select(columns.text, columns.digest)
+            .where(columns.table_id == table_id, columns.seq <= upto)
+            .order_by(columns.seq)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return [row.text for row in rows], rows[-1].digest if rows else None
+
+    def commit(self, table_id: str, news: News, answered: Answered | None = None) -> None:
+        """Write entries and the answer to the command that caused them, or nothing at all."""
+        with self._writing() as connection:
+            _write_news(connection, table_id, news)
+            if answered is not None:
+                _write_answer(connection, table_id, answered)
+
+    def remember(self, table_id: str, answered: Answered) -> None:
+        """Keep a refusal, so that the same command is refused again."""
+        with self._writing() as connection:
+            _write_answer(connection, table_id, answered)
+
+    def table_and_answer(
+        self, table_id: str, guest: str, command_id: str
+    ) -> tuple[TableRow | None, str | None]:
+        """The table, and the first answer to the command if it came before."""
+        columns = schema.commands.c
+        query = sa.select(columns.answer).where(
+            columns.table_id == table_id,
+            columns.guest == guest,
+            columns.command_id == command_id,
+        )
+        with self.engine.connect() as connection:
+            answer = connection.execute(query).scalar_one_or_none()
+            return _read_table(connection, table_id), answer
+
+    # ---- chat
+
+    def say(self, table_id: str, seat: int, name: str, text: str, answered: Answered) -> Said:
+        columns = schema.chat.c
+        last = sa.select(sa.func.max(columns.number)).where(columns.table_id == table_id)
+        with self._writing() as connection:
+            _locked(connection, table_id)
+            number = (connection.execute(last).scalar_one_or_none() or 0) + 1
+            said = Said(number, seat, name, text, now())
+            connection.execute(
+                sa.insert(schema.chat).values(
+                    table_id=table_id, number=number, guest=answered.guest,
+                    seat=seat, name=name, text=text, at=said.at,
+                )
+            )  # fmt: skip
+            _write_answer(connection, table_id, answered)
+        return said
+
+    def chat(self, table_id: str, most: int, after: int = 0) -> list[Said]:
+        """The last lines, oldest first."""
+        columns = schema.chat.c
+        query = (
+            sa.select(columns.number, columns.seat, columns.name, columns.text, columns.at)
+            .where(columns.table_id == table_id, columns.number > after)
+            .order_by(columns.number.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [Said(*row) for row in reversed(connection.execute(query).all())]
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        with self.engine.connect() as connection:
+            connection = connection.execution_options(writes=True)
+            try:
+                with connection.begin():
+                    yield connection
+            except IntegrityError as fault:
+                raise Conflict from fault
+
+
+def _engine(url: str) -> sa.Engine:
+    if not url.startswith("sqlite"):
+        return sa.create_engine(url, pool_size=THREADS, pool_pre_ping=True)
+    engine = sa.create_engine(url, pool_size=THREADS, connect_args={"timeout": 10})
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # transactions begin below, not in the driver
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        # A writer locks at once: one that begins as a reader may fail at its first write.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _locked(connection: sa.Connection, table_id: str) -> TableRow:
+    """The table, which nobody else can change before the transaction ends."""
+    lock = sa.select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update()
+    connection.execute(lock)
+    row = _read_table(connection, table_id)
+    if row is None:
+        raise Conflict
+    return row
+
+
+def _read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
+    query = sa.select(schema.tables).where(schema.tables.c.id == table_id)
+    rows = _with_seats(connection, connection.execute(query).mappings().all())
+    return rows[0] if rows else None
+
+
+def _with_seats(connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> list[TableRow]:
+    columns = schema.seats.c
+    query = (
+        sa.select(schema.seats, schema.guests.c.name)
+        .select_from(schema.seats.outerjoin(schema.guests))
+        .where(columns.table_id.in_([row["id"] for row in rows]))
+        .order_by(columns.seat)
+    )
+    seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
+    for each in connection.execute(query) if rows else ():
+        name = each.bot_name if each.kind == "bot" else each.name
+        seat = SeatRow(each.seat, each.kind, each.guest, name, each.level, each.invite)
+        seats[each.table_id].append(seat)
+    return [_table_row(row, seats[row["id"]]) for row in rows]
+
+
+def _table_row(row: sa.RowMapping, seats: Iterable[SeatRow]) -> TableRow:
+    values = dict(row)
+    values["options"] = json.loads(values["options"])
+    values["to_act"] = tuple(json.loads(values["to_act"]))
+    return TableRow(**values, seats=tuple(seats))
+
+
+def _insert_table(connection: sa.Connection, row: TableRow) -> None:
+    values = {column.name: getattr(row, column.name) for column in schema.tables.c}
+    values["options"] = json.dumps(row.options)
+    values["to_act"] = json.dumps(row.to_act)
+    connection.execute(sa.insert(schema.tables).values(**values))
+    seats = [{"table_id": row.id, "seat": each.seat, **_seat_values(each)} for each in row.seats]
+    connection.execute(sa.insert(schema.seats), seats)
+
+
+def _seat_values(seat: SeatRow) -> dict[str, Any]:
+    return {
+        "kind": seat.kind,
+        "guest": seat.guest,
+        "level": seat.level,
+        "bot_name": seat.name if seat.kind == "bot" else None,
+        "invite": seat.invite,
+    }
+
+
+def _write_news(connection: sa.Connection, table_id: str, news: News) -> None:
+    at = now()
+    last = news.after + len(news.entries)
+    rows = [
+        {"table_id": table_id, "seq": seq, "text": text, "at": at,
+         "digest": news.digest if seq == last else None}
+        for seq, text in enumerate(news.entries, news.after + 1)
+    ]  # fmt: skip
+    if rows:
+        connection.execute(sa.insert(schema.entries), rows)
+    columns = schema.tables.c
+    done = connection.execute(
+        sa.update(schema.tables)
+        .where(columns.id == table_id, columns.seq == news.after)
+        .values(
+            seq=last,
+            to_act=json.dumps(news.to_act),
+            status=news.status,
+            version=news.version,
+            card_set=news.card_set,
+            updated=at,
+        )
+    )
+    if done.rowcount != 1:
+        raise Conflict
+
+
+def _write_answer(connection: sa.Connection, table_id: str, answered: Answered) -> None:
+    connection.execute(
+        sa.insert(schema.commands).values(
+            table_id=table_id,
+            guest=answered.guest,
+            command_id=answered.command_id,
+            answer=answered.answer,
+            at=now(),
+        )
+    )
+
+
+def _update_table(connection: sa.Connection, table_id: str, **values: Any) -> None:
+    columns = schema.tables.c
+    connection.execute(
+        sa.update(schema.tables)
+        .where(columns.id == table_id)
+        .values(changes=columns.changes + 1, updated=now(), **values)
+    )
+
+
+def seated(row: TableRow, seat: SeatRow) -> TableRow:
+    """The table with one seat changed."""
+    others = [seat if each.seat == seat.seat else each for each in row.seats]
+    return replace(row, seats=tuple(others))

