@@ -16,6 +16,8 @@ export interface Popup {
 /** What the person's hands are doing: pointing, choosing from a menu, being asked. Shared by every board. */
 export class Hands {
   popup = $state.raw<Popup | null>(null)
+  /** The rules are open, at this rule if it is not null. */
+  help = $state.raw<{ rule: string | null } | null>(null)
   private litGroup = $state<string | null>(null)
 
   constructor(private readonly table: TableState) {}

@@ -57,7 +57,7 @@ function sideHarbour(seat: number, edge: 'left' | 'right', width: number, height
 }
 
 /** The land under a harbour reaches a little beyond its words. */
-const land = (harbour: Harbour): Rect => grow(harbour, 20)
+const land = (harbour: Harbour): Rect => grow(harbour, 28)
 
 interface Block { cols: number; rows: number; w: number; h: number }
 
@@ -77,12 +77,23 @@ function wish(harbour: Harbour | null, block: Block, width: number, height: numb
   return { x: harbour.edge === 'left' ? ground.x + ground.w + 18 : ground.x - 18 - block.w, y }
 }
 
-/** Tries places around the wished one, nearest first; null where the block fits nowhere. */
-function fit(block: Block, at: Point, taken: Rect[], bounds: Rect): Rect | null {
+/** The block that lies nearest to its wished place; earlier shapes look better and win unless they lie far off. */
+function bestBlock(shapes: Block[], wished: (block: Block) => Point, taken: Rect[], bounds: Rect): { block: Block; rect: Rect } | null {
+  let best: { block: Block; rect: Rect; cost: number } | null = null
+  for (const [i, block] of shapes.entries()) {
+    const found = fit(block, wished(block), taken, bounds)
+    const cost = found ? found.far + i * 4000 : Infinity
+    if (found && cost < (best?.cost ?? Infinity)) best = { block, rect: found.rect, cost }
+  }
+  return best
+}
+
+/** Tries places around the wished one; null where the block fits nowhere. */
+function fit(block: Block, at: Point, taken: Rect[], bounds: Rect): { rect: Rect; far: number } | null {
   let best: Rect | null = null
   let cost = Infinity
-  for (let dx = -160; dx <= 160; dx += 16) {
-    for (let dy = -160; dy <= 160; dy += 16) {
+  for (let dx = -240; dx <= 240; dx += 16) {
+    for (let dy = -240; dy <= 240; dy += 16) {
       const rect = { x: at.x + dx, y: at.y + dy, w: block.w, h: block.h }
       const far = dx * dx + dy * dy
       if (far >= cost || !inside(rect, bounds) || taken.some((other) => overlap(rect, other))) continue
@@ -90,7 +101,7 @@ function fit(block: Block, at: Point, taken: Rect[], bounds: Rect): Rect | null 
       cost = far
     }
   }
-  return best
+  return best && { rect: best, far: cost }
 }
 
 const inside = (r: Rect, b: Rect): boolean => r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h
@@ -116,10 +127,8 @@ function tryScale(input: SeaInput, harbours: Harbour[], caption: Rect, scale: nu
     const items = input.items.filter((item) => item.seat === (harbour?.seat ?? bottom))
     if (items.length === 0) continue
     const tagged = scale >= SMALLEST_TAGGED && items.some((item) => item.tag)
-    const found = blocks(items.length, harbour?.edge ?? 'bottom', scale, tagged)
-      .map((block) => ({ block, rect: fit(block, wish(harbour, block, width, height), taken, bounds) }))
-      .find(({ rect }) => rect !== null)
-    if (!found?.rect) return null
+    const found = bestBlock(blocks(items.length, harbour?.edge ?? 'bottom', scale, tagged), (block) => wish(harbour, block, width, height), taken, bounds)
+    if (!found) return null
     taken.push(found.rect)
     spread(items, found.rect, found.block, places, tagged, scale)
   }
