@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +101,7 @@ class Draw(Chance):
 
 
 class Roll(Chance):
-    """``count`` dice with the given faces."""
+    """``count`` dice with the given faces; a face may be on a die more than once."""
 
     __slots__ = ("count", "faces")
 
@@ -110,8 +111,9 @@ class Roll(Chance):
         self.faces = faces
 
     def outcomes(self, game: Game) -> list[tuple[Move, float]]:
-        rolls = list(product(self.faces, repeat=self.count))
-        return [(Move("roll", roll), 1 / len(rolls)) for roll in rolls]
+        share = {face: self.faces.count(face) / len(self.faces) for face in self.faces}
+        rolls = product(share, repeat=self.count)
+        return [(Move("roll", roll), prod([share[face] for face in roll])) for roll in rolls]
 
     def sample(self, game: Game, rng: Random) -> Move:
         faces = self.faces

@@ -85,12 +85,14 @@ class Game:
         """Make a move.  ``IllegalMove`` says why not, and nothing has changed."""
         if isinstance(move, str):
             move = parse_move(move)
-        if move not in self.legal_moves(seat):
+        moves = self.legal_moves(seat)
+        if move not in moves:
             raise IllegalMove(self._refusal(seat, move))
+        move = moves[moves.index(move)]  # 1, True and 1.0 are equal but not written alike
         ask = self._pending
         assert isinstance(ask, Ask)
         if seat != self._last_seat:
-            self._fix("another player has chosen since")
+            self._fixed = self._standing  # nobody takes back what another has answered
         events = self._enter(seat, move)
         if ask.alone:
             self._answer(ask.into, move, ask.then)
@@ -185,11 +187,13 @@ class Game:
         if refusal:
             raise IllegalMove(refusal)
         entries = [*self._entries, Entry(seat, UNDO)]
+        # A sealed answer taken back: the others are still at the question they were asked.
+        asked_at = self._asked_at if seat in self._sealed else len(entries)
         self.begin()
         for entry in standing(entries):
             self.enter(entry)
         self._entries = entries
-        self._asked_at = len(entries)
+        self._asked_at = asked_at
         self._events = [Event("undone", {"seat": seat})]
         return self._events
 
@@ -267,6 +271,10 @@ class Game:
             if isinstance(frame, kind):
                 return frame
         raise LookupError(f"no {kind.__name__} is under way")
+
+    def under_way(self, kind: type[F]) -> list[F]:
+        """All procedures of that kind, outermost first."""
+        return [frame for frame in self._stack if isinstance(frame, kind)]
 
     def sealed(self) -> tuple[Seat, ...]:
         """The seats that have chosen while others at the same question have not."""

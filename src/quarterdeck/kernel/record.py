@@ -81,6 +81,8 @@ class Record(NamedTuple):
     def from_json(text: str) -> Record:
         try:
             data = json.loads(text)
+            if not isinstance(data, dict):
+                raise RecordError("this is not a record of a game")
             if data["format"] != FORMAT:
                 raise RecordError(f"records of format {data['format']!r} cannot be read here")
             return Record(
@@ -93,5 +95,9 @@ class Record(NamedTuple):
             )
         except RecordError:
             raise
-        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        except KeyError as fault:
+            raise RecordError(f"this is not a record of a game: {fault} is missing") from fault
+        except (TypeError, ValueError, AttributeError, OverflowError) as fault:
             raise RecordError(f"this is not a record of a game ({fault})") from fault
+        except RecursionError as fault:
+            raise RecordError("this is not a record of a game: nested too deeply") from fault

@@ -127,6 +127,8 @@ class Rules:
         """
         if event.kind == "undone":
             return f"{who(event.public['seat'], seat, names)} took back a move."
+        if event.kind == "announced":
+            return f"{who(event.public['seat'], seat, names)} laid a card face down."
         if event.quiet:
             return ""
         raise ValueError(f"{self.title} has no words for {event.kind!r}")

@@ -24,7 +24,8 @@ class Window(Frame):
     A game subclasses it once: ``may_react`` (public grounds), ``reactions`` (the moves that
     fit now, without the pass) and ``resolve_reaction`` (the frame that carries one out).  An
     announced card stays in its owner's hand until it is resolved, and the game's own
-    ``deal_anew`` leaves whoever has announced something with a card that fits.
+    ``deal_anew`` leaves whoever has announced something with a card that could be it
+    (``game.under_way(Window)`` lists the windows, each with its ``announced``).
     """
 
     STEPS = ("ask", "note", "resolve")
@@ -57,6 +58,13 @@ class Window(Frame):
     def reactions(self, game: Any, seat: Seat) -> tuple[Move, ...]:
         """What ``seat`` could announce now."""
         raise NotImplementedError
+
+    def candidates(self, game: Any, seat: Seat) -> tuple[Move, ...]:
+        """What the card that ``seat`` has announced could be, of those it may hold.
+
+        A game overrides this if a card that fitted when it was announced may fit no longer.
+        """
+        return self.reactions(game, seat)
 
     def announce(self, game: Any, seat: Seat, move: Move) -> None:
         """Lay the card face down; only the fact is public."""
@@ -111,6 +119,8 @@ class Window(Frame):
         """Face-down announcements of others may be any of the cards they may hold now."""
         again: list[Announced] = []
         for other, move in self.announced:
-            fitting = (move,) if other == seat else self.reactions(game, other)
+            fitting = (move,) if other == seat else self.candidates(game, other)
+            if not fitting:
+                raise LookupError(f"seat {other} was dealt nothing that it could have announced")
             again.append((other, fitting[int(rng.random() * len(fitting))]))
         self.announced = tuple(again)

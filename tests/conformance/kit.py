@@ -1,0 +1,558 @@
+"""What every game must do, whatever it is about: one kit, run over the registry.
+
+A *tour* is one random game with copies kept from along the way.  Each check takes a tour and
+raises ``AssertionError`` saying what is wrong; ``test_the_kit_finds_faults.py`` proves that
+each can.  The work for a game is bounded: a long game is sampled, not walked through.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from quarterdeck.kernel import (
+    CHANCE,
+    UNDO,
+    Entry,
+    Event,
+    Frame,
+    Game,
+    IllegalMove,
+    Move,
+    Record,
+    Rules,
+    Seat,
+    Setup,
+    parse_entry,
+    parse_move,
+)
+
+KEPT = 128  # copies kept along a tour: all of them in a short game
+LOOKED_AT = 10  # of these, how many the dearer checks look at
+TRIED = 24  # moves tried at a position
+ENDLESS = 20_000  # entries after which a game counts as one that never ends
+AHEAD = 8  # how far two games that look the same are played on side by side
+PLAYED_OUT = 400  # how far a game dealt anew is played on
+
+NAMES = tuple(["Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gil", "Hal"])
+
+Choose = Callable[[Game, Seat, Random, float], Move]
+
+
+# ---------------------------------------------------------------- fingerprints
+
+_CACHES = ("_moves", "_events")  # what was worked out, and what was last told
+
+
+def fingerprint(thing: object) -> str:
+    """All that a game is, down to the last field of the last frame."""
+    return "".join(_prints(thing, ()))
+
+
+def _prints(thing: object, above: tuple[int, ...]) -> Iterator[str]:
+    if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
+        yield f"{type(thing).__name__}:{thing!r};"
+        return
+    if id(thing) in above:
+        yield "again;"
+        return
+    inside = (*above, id(thing))
+    yield f"{type(thing).__name__}("
+    if isinstance(thing, (list, tuple, range)):
+        for part in thing:
+            yield from _prints(part, inside)
+    elif isinstance(thing, dict):
+        for key, value in thing.items():
+            yield from _prints(key, inside)
+            yield from _prints(value, inside)
+    elif isinstance(thing, (set, frozenset)):
+        yield from sorted([fingerprint(part) for part in thing])
+    else:
+        for name, value in sorted(_fields(thing).items()):
+            yield f"{name}="
+            yield from _prints(value, inside)
+    yield ")"
+
+
+def _fields(thing: object) -> dict[str, object]:
+    """The fields of an object, of every kind of class: slots, a dict, or compiled."""
+    names = set(getattr(thing, "__dict__", ()))
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        names.update((slots,) if isinstance(slots, str) else slots)
+        names.update(kind.__dict__.get("__mypyc_attrs__", ()))
+    if isinstance(thing, Frame):
+        names |= {"step", "into"}  # unset they are the class's own
+    names -= {"__dict__", "__weakref__", *(_CACHES if isinstance(thing, Game) else ())}
+    return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+
+
+# ---------------------------------------------------------------- tours
+
+
+class Config(NamedTuple):
+    """One way to set up one game."""
+
+    rules: Rules
+    seats: int
+    options: dict[str, Any]
+    label: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.rules.key}-{self.seats}{self.label}"
+
+
+class Stop(NamedTuple):
+    """A copy kept on the way, with what the game was like when it was made."""
+
+    at: int  # entries before it
+    game: Game
+    print: str
+
+
+class Tour(NamedTuple):
+    config: Config
+    game: Game  # as it ended
+    stops: list[Stop]
+    told: list[list[Event]]  # the events of each entry
+
+    def some(self, count: int = LOOKED_AT) -> list[Stop]:
+        """Stops spread evenly over the game, the last of them at its end."""
+        stops = self.stops
+        if len(stops) <= count:
+            return stops
+        return [stops[round(n * (len(stops) - 1) / (count - 1))] for n in range(count)]
+
+    @property
+    def seats(self) -> range:
+        return range(self.config.seats)
+
+    @property
+    def viewers(self) -> list[Seat | None]:
+        return [*self.seats, None]
+
+
+def configurations(
+    rules: Rules, extras: tuple[tuple[int, dict[str, Any]], ...] = ()
+) -> list[Config]:
+    """Every number of seats with the options as they are, and with each in turn varied."""
+    tables: list[tuple[int, dict[str, Any]]] = [(seats, {}) for seats in rules.seats]
+    tables += [(variant.seats, {variant.option: True}) for variant in rules.variants]
+    found = []
+    for seats, needed in tables:
+        found.append(Config(rules, seats, needed))
+        for option in rules.options:
+            values: list[Any] = [choice.value for choice in option.choices]
+            if isinstance(option.default, bool):
+                values = [not option.default]
+            found += [
+                Config(rules, seats, {**needed, option.name: value}, f"-{option.name}={value}")
+                for value in values
+                if value != option.default and option.name not in needed
+            ]
+    for seats, options in extras:
+        label = "".join([f"-{name}={value}" for name, value in options.items()])
+        found.append(Config(rules, seats, options, label))
+    return found
+
+
+def make_tour(config: Config, seed: int = 1) -> Tour:
+    """Play one random game to its end, looking at every entry."""
+    rng = Random(f"{config} {seed}")
+    game = config.rules.new(config.seats, config.options)
+    told: list[list[Event]] = []
+    stops: list[Stop] = []
+    stride = 1
+    while True:
+        game.check()
+        if len(game) % stride == 0 or not _goes_on(game):
+            stops.append(_keep(game))
+        if len(stops) > 2 * KEPT:
+            stops, stride = stops[::2], stride * 2
+        if not _goes_on(game):
+            return Tour(config, game, stops, told)
+        assert len(game) < ENDLESS, f"{config}: no end after {ENDLESS} entries"
+        told.append(random_entry(game, rng))
+
+
+def _keep(game: Game) -> Stop:
+    before = fingerprint(game)
+    twin = game.clone()
+    assert fingerprint(twin) == before, f"a copy differs from the original at {game.trail()}"
+    return Stop(len(game), twin, before)
+
+
+def _goes_on(game: Game) -> bool:
+    """Whether the game goes on; if it does, nobody may be stuck."""
+    seats, chance, result = game.to_act(), game.chance(), game.result()
+    if result is not None:
+        assert not seats, "the game is over, yet somebody is to act"
+        assert chance is None, "the game is over, yet chance is due"
+        assert game.is_over(), "there is a result, yet a procedure is under way"
+        return False
+    assert bool(seats) != (chance is not None), f"nobody can go on at {game.trail()}"
+    for seat in seats:
+        assert game.legal_moves(seat), f"seat {seat} is stuck at {game.trail()}"
+    return True
+
+
+def random_entry(game: Game, rng: Random) -> list[Event]:
+    chance = game.chance()
+    if chance is not None:
+        return game.settle(chance.sample(game, rng))
+    seats = game.to_act()
+    seat = seats[int(rng.random() * len(seats))]
+    moves = game.legal_moves(seat)
+    return game.play(seat, moves[int(rng.random() * len(moves))])
+
+
+# ---------------------------------------------------------------- what a seat is sent
+
+
+def as_bytes(thing: object) -> str:
+    """As it would go over the wire; only what JSON can hold, in the order it is in."""
+    _require_plain(thing)
+    return json.dumps(thing, allow_nan=False)
+
+
+def _require_plain(thing: object) -> None:
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            assert isinstance(key, str), f"the key {key!r} is no text"
+            _require_plain(value)
+    elif isinstance(thing, (list, tuple)):
+        for part in thing:
+            _require_plain(part)
+    else:
+        plain = thing is None or isinstance(thing, (bool, int, float, str))
+        assert plain, f"{thing!r} cannot be sent as JSON"
+
+
+def sent_to(rules: Rules, game: Game, seat: Seat | None) -> str:
+    """All that the server sends a seat about a position."""
+    sent: dict[str, Any] = {
+        "view": game.view(seat),
+        "prompt": rules.prompt(game, seat, NAMES),
+        "to_act": game.to_act(),
+        "over": game.is_over(),
+        "due": type(game.chance()).__name__,
+        "asked at": len(game.to_act()),
+        "sealed": game.sealed(),
+    }
+    if seat is not None:
+        moves = game.legal_moves(seat)
+        sent["moves"] = [str(move) for move in moves]
+        sent["told"] = [rules.describe(game, seat, move, NAMES) for move in moves]
+        sent["groups"] = rules.groups(game, seat)
+        sent["undo"] = why_no_undo(game, seat)
+        sent["forced"] = str(rules.forced(game, seat))
+    result = game.result()
+    sent["result"] = result and [*result, rules.score_rows(game)]
+    return as_bytes(sent)
+
+
+def why_no_undo(game: Game, seat: Seat) -> str:
+    """As if the game were the true one."""
+    twin = game.clone()
+    twin._imagined = False
+    return twin.why_no_undo(seat)
+
+
+def told_to(rules: Rules, events: list[Event], seat: Seat | None) -> str:
+    """All that the server sends a seat about what has happened."""
+    return as_bytes(
+        [[event.seen_by(seat), rules.tell(event, seat, NAMES), event.quiet] for event in events]
+    )
+
+
+# ---------------------------------------------------------------- the checks
+
+
+def copies_are_independent(tour: Tour) -> None:
+    """Promise 9: while the original played on, no copy changed."""
+    for stop in tour.stops:
+        assert fingerprint(stop.game) == stop.print, f"the copy kept at entry {stop.at} changed"
+
+
+def _begin(tour: Tour, record: Record) -> Game:
+    return tour.config.rules.begin(Setup(*record[:5]))
+
+
+def replay_equals_play(tour: Tour) -> None:
+    """Promise 5: entry by entry, through the text of the record."""
+    record = tour.game.record()
+    assert Record.from_json(record.to_json()).entries == record.entries
+    again = _begin(tour, Record.from_json(record.to_json()))
+    kept = {stop.at: stop.print for stop in tour.stops}
+    for number, entry in enumerate(record.entries):
+        if number in kept:
+            assert fingerprint(again) == kept[number], f"the replay differs at entry {number}"
+        events = again.enter(entry)
+        for seat in tour.viewers:
+            now = [event.seen_by(seat) for event in events]
+            then = [event.seen_by(seat) for event in tour.told[number]]
+            assert now == then, f"entry {number} is told otherwise in a replay"
+    assert fingerprint(again) == tour.stops[-1].print
+
+
+def moves_are_written_as_they_read(tour: Tour) -> None:
+    for stop in tour.stops:
+        for seat in stop.game.to_act():
+            for move in stop.game.legal_moves(seat):
+                assert parse_move(str(move)) == move, f"{move!r} does not read back"
+    for entry in tour.game.entries:
+        assert parse_entry(str(entry)) == entry, f"{entry!r} does not read back"
+
+
+def only_those_to_act_have_moves(tour: Tour) -> None:
+    for stop in tour.stops:
+        waiting = stop.game.to_act()
+        assert len(set(waiting)) == len(waiting)
+        for seat in (*tour.seats, len(tour.seats), CHANCE):
+            moves = stop.game.legal_moves(seat)
+            assert bool(moves) == (seat in waiting), f"seat {seat} has {moves}"
+            assert len(set(moves)) == len(moves), f"a move of seat {seat} is listed twice"
+
+
+def legal_moves_are_accepted(tour: Tour) -> None:
+    rng = Random(5)
+    for stop in tour.some():
+        for seat in stop.game.to_act():
+            moves = stop.game.legal_moves(seat)
+            for move in _some_of(moves, rng):
+                twin = stop.game.clone()
+                twin.play(seat, str(move))
+                twin.check()
+                assert twin.entries[-1] == Entry(seat, move)
+                _goes_on(twin)
+        assert fingerprint(stop.game) == stop.print
+
+
+def _some_of(moves: tuple[Move, ...] | list[Move], rng: Random) -> list[Move]:
+    return list(moves) if len(moves) <= TRIED else rng.sample(list(moves), TRIED)
+
+
+def foreign_moves(tour: Tour, game: Game, seat: Seat, rng: Random) -> list[Move]:
+    """Moves that are not legal now: of other moments, of other seats, and altered ones."""
+    legal = game.legal_moves(seat)
+    pool = dict.fromkeys([entry.move for entry in tour.game.entries])
+    for other in game.to_act():
+        pool.update(dict.fromkeys(game.legal_moves(other)))
+    known = list(pool)
+    for verb, args in _some_of(known, rng):
+        pool[Move(verb)] = None
+        pool[Move(verb, (*args, 0))] = None
+        pool[Move("x" + verb, args)] = None
+        for place, arg in enumerate(args):
+            for other_arg in (arg + 1, arg - 1, -arg, str(arg)) if isinstance(arg, int) else (0,):
+                pool[Move(verb, (*args[:place], other_arg, *args[place + 1 :]))] = None
+    pool[UNDO] = None
+    return [move for move in pool if move not in legal]
+
+
+def others_are_refused_without_a_trace(tour: Tour) -> None:
+    """Each refusal says why, in the same words in every game that looks the same."""
+    rng = Random(6)
+    for stop in tour.some():
+        game = stop.game
+        for seat in (*tour.seats, len(tour.seats)):
+            world = game.determinize(seat if seat in tour.seats else None, rng)
+            for move in _some_of(foreign_moves(tour, game, seat, rng), rng):
+                reason = refusal(game, seat, move)
+                assert reason, f"seat {seat} is not told why not {move}"
+                told = refusal(world, seat, move)
+                assert told == reason, f"leak: {move} is refused with {reason!r} or {told!r}"
+        for rubbish in ("", " ", "\n", "pass\n", "7", "pass  ", "é"):
+            assert refusal(game, 0, rubbish)
+        _impossible_outcomes_are_refused(tour, game)
+        assert fingerprint(game) == stop.print, f"a refusal changed the game at {game.trail()}"
+
+
+def refusal(game: Game, seat: Seat, move: Move | str) -> str:
+    try:
+        game.play(seat, move)
+    except IllegalMove as reason:
+        return str(reason)
+    raise AssertionError(f"seat {seat} may not {move}, yet it was accepted at {game.trail()}")
+
+
+def _impossible_outcomes_are_refused(tour: Tour, game: Game) -> None:
+    chance = game.chance()
+    outcomes = [Move("draw"), Move("roll"), Move("draw", (0, 0)), Move("draw", ("nothing",))]
+    outcomes += [entry.move for entry in tour.game.entries if entry.seat != CHANCE][:4]
+    for outcome in outcomes:
+        if chance is not None and chance.allows(game, outcome):
+            continue
+        try:
+            game.settle(outcome)
+        except IllegalMove as reason:
+            assert str(reason)
+        else:
+            raise AssertionError(f"chance cannot be {outcome}, yet it was accepted")
+
+
+def chance_is_fair_and_square(tour: Tour) -> None:
+    rng = Random(7)
+    due = [stop.game for stop in tour.stops if stop.game.chance() is not None]
+    for game in due[:: max(1, len(due) // LOOKED_AT)]:
+        chance = game.chance()
+        assert chance is not None
+        outcomes = chance.outcomes(game)
+        assert abs(sum([share for _, share in outcomes]) - 1) < 1e-9, "chances do not add up"
+        assert all([share > 0 and chance.allows(game, move) for move, share in outcomes])
+        assert len({move for move, _ in outcomes}) == len(outcomes)
+        for _ in range(4):
+            move = chance.sample(game, rng)
+            assert move in [each for each, _ in outcomes], f"{move} is no outcome"
+
+
+def a_new_deal_looks_the_same(tour: Tour) -> None:
+    """Promise 3: all bytes sent to a seat are the same in games that look the same to it."""
+    rules = tour.config.rules
+    for stop in tour.some(2 * LOOKED_AT):
+        for seat in tour.viewers:
+            true = sent_to(rules, stop.game, seat)
+            for seed in (1, 2):
+                world = stop.game.determinize(seat, Random(seed))
+                seen = sent_to(rules, world, seat)
+                assert seen == true, f"leak to seat {seat} at entry {stop.at}:\n{true}\n{seen}"
+        assert fingerprint(stop.game) == stop.print, "dealing anew changed the true game"
+
+
+def a_new_deal_depends_on_knowledge_alone(tour: Tour) -> None:
+    """Dealt anew twice or once: with the same generator the same game comes out."""
+    for stop in tour.some(2 * LOOKED_AT):
+        for seat in tour.viewers:
+            once = stop.game.determinize(seat, Random(7))
+            twice = stop.game.determinize(seat, Random(3)).determinize(seat, Random(7))
+            same = fingerprint(once) == fingerprint(twice)
+            assert same, f"what seat {seat} cannot know shapes its new deal at entry {stop.at}"
+
+
+def a_new_deal_can_be_played_out(tour: Tour) -> None:
+    for number, stop in enumerate(tour.some()):
+        seat = tour.viewers[number % len(tour.viewers)]
+        rng = Random(number)
+        world = stop.game.determinize(seat, rng)
+        world.check()
+        for _ in range(PLAYED_OUT):
+            if not _goes_on(world):
+                break
+            random_entry(world, rng)
+            world.check()
+
+
+def what_looks_the_same_goes_on_the_same(tour: Tour) -> None:
+    """Promise 3 along play, and undo is no free look.
+
+    The same moves are made in the true game and in one that looks the same to a seat.  It must
+    go on looking the same, until the rules say that something hidden was shown (``revealed``),
+    after which no earlier move can be taken back.
+    """
+    for number, stop in enumerate(tour.some(2 * LOOKED_AT)):
+        for seat in tour.viewers:
+            rng = Random(number)
+            world = stop.game.determinize(seat, rng)
+            _go_on_side_by_side(tour.config.rules, stop.game.clone(), world, seat, rng)
+
+
+def _go_on_side_by_side(
+    rules: Rules, true: Game, world: Game, seat: Seat | None, rng: Random
+) -> None:
+    for _ in range(AHEAD):
+        entry = _entry_for_both(true, world, seat, rng)
+        if entry is None:
+            return
+        place = true.trail()
+        events, imagined = true.enter(entry), world.enter(entry)
+        if something_was_shown(true) or something_was_shown(world):
+            return
+        told, tale = told_to(rules, events, seat), told_to(rules, imagined, seat)
+        assert told == tale, f"leak to seat {seat}, {entry} at {place}:\n{told}\n{tale}"
+        sent, seen = sent_to(rules, true, seat), sent_to(rules, world, seat)
+        assert sent == seen, f"leak to seat {seat} after {entry} at {place}:\n{sent}\n{seen}"
+
+
+def _entry_for_both(true: Game, world: Game, seat: Seat | None, rng: Random) -> Entry | None:
+    chance = true.chance()
+    if chance is not None:
+        due = world.chance()
+        for _ in range(5):
+            outcome = chance.sample(true, rng)
+            if due is not None and due.allows(world, outcome):
+                return Entry(CHANCE, outcome)
+        return None
+    for mover in rng.sample(true.to_act(), len(true.to_act())):
+        theirs = world.legal_moves(mover)
+        both = [move for move in true.legal_moves(mover) if move in theirs]
+        if both:
+            return Entry(mover, both[int(rng.random() * len(both))])
+    return None
+
+
+def something_was_shown(game: Game) -> bool:
+    """By the last entry, as far as the rules have told the kernel."""
+    fixed = game._fixed == game._standing
+    return fixed and game._why_fixed != "chance has decided since"
+
+
+def undo_restores_what_was(tour: Tour) -> None:
+    """Where a move may be taken back, all but the record is as it was before it."""
+    for before, after in zip(tour.stops, tour.stops[1:], strict=False):
+        if after.at != before.at + 1:
+            continue
+        mover = after.game.entries[-1].seat
+        if mover == CHANCE or after.game.why_no_undo(mover):
+            continue
+        game = after.game.clone()
+        game.undo(mover)
+        game.check()
+        game._entries = game._entries[:-2]
+        game._asked_at = before.game._asked_at
+        assert fingerprint(game) == before.print, f"undo at entry {after.at} restores it not all"
+        again = _begin(tour, tour.game.record())
+        for entry in (*after.game.entries, Entry(mover, UNDO), after.game.entries[-1]):
+            again.enter(entry)
+        again.check()
+
+
+def views_and_events_are_json(tour: Tour) -> None:
+    rules = tour.config.rules
+    for stop in tour.some(2 * LOOKED_AT):
+        for seat in tour.viewers:
+            assert sent_to(rules, stop.game, seat)
+    for events in tour.told:
+        for seat in tour.viewers:
+            assert told_to(rules, events, seat)
+
+
+def bots_are_fair_and_play_by_the_rules(tour: Tour, bots: dict[str, Choose]) -> None:
+    """Promise 4.  Bots are given as ``bots.choose`` gives them: each deals its world itself."""
+    for stop in tour.some():
+        for seat in stop.game.to_act():
+            for level, choose in bots.items():
+                choice = choose(stop.game, seat, Random(9), 0.05)
+                assert choice in stop.game.legal_moves(seat), f"{level}: {choice} is not legal"
+                world = stop.game.determinize(seat, Random(3))
+                other = choose(world, seat, Random(9), 0.05)
+                assert other == choice, f"{level} chose {choice} or {other}: it knows too much"
+                assert fingerprint(stop.game) == stop.print, f"{level} touched the true game"
+
+
+CHECKS: tuple[Callable[[Tour], None], ...] = (
+    copies_are_independent,
+    replay_equals_play,
+    moves_are_written_as_they_read,
+    only_those_to_act_have_moves,
+    legal_moves_are_accepted,
+    others_are_refused_without_a_trace,
+    chance_is_fair_and_square,
+    a_new_deal_looks_the_same,
+    a_new_deal_depends_on_knowledge_alone,
+    a_new_deal_can_be_played_out,
+    what_looks_the_same_goes_on_the_same,
+    undo_restores_what_was,
+    views_and_events_are_json,
+)
