@@ -1,5 +1,4 @@
-"""Shared by all tests.  That this file is here also puts ``tests/`` on the import path, so
-every test can say ``from support.rule import rule``."""
+"""Shared by all tests."""
 
 from __future__ import annotations
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support import ledger
-from support.rule import all_citations, citations_in, rule
 
 import quarterdeck as qd
+from tests.support import ledger
+from tests.support.rule import all_citations, citations_in, rule
 
 MADE_UP = """
 [game]

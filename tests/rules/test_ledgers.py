@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support import ledger
 
 import quarterdeck as qd
+from tests.support import ledger
 
 from .test_coverage import MADE_UP
 

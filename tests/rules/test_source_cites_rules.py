@@ -6,9 +6,9 @@ import importlib
 import pkgutil
 
 import pytest
-from support import ledger
 
 from quarterdeck.kernel import Frame
+from tests.support import ledger
 
 
 def all_frames() -> list[type[Frame]]:
