@@ -1,8 +1,10 @@
 import { createContext } from 'svelte'
-import { elementsOf, movesIn, movesOn, press, pressGroup, type Press } from './moves'
+import { elementsOf, movesOn, press, pressButton, type HandButton, type Press } from './moves'
 import { settings } from './settings.svelte'
 import type { TableState } from './table.svelte'
-import type { Group, Move } from './wire'
+import type { Move } from './wire'
+
+const CATCHING_UP = 'Wait a moment: the table is catching up.'
 
 /** A small paper at an element or button: a note (what would happen), a menu, or a question before a move. */
 export interface Popup {
@@ -18,16 +20,14 @@ export class Hands {
   popup = $state.raw<Popup | null>(null)
   /** The rules are open, at this rule if it is not null. */
   help = $state.raw<{ rule: string | null } | null>(null)
-  private litGroup = $state<string | null>(null)
+  private lit = $state.raw<Move[]>([])
 
   constructor(private readonly table: TableState) {}
 
-  /** Elements to show bright: pointed at, in the open menu, or of the group under the pointer. */
+  /** Elements to show bright: pointed at, in the open menu, or of the button under the pointer. */
   bright = $derived.by(() => {
-    const position = this.table.shown
     if (this.popup?.mode === 'note') return new Set([this.popup.on])
-    if (this.popup) return elementsOf(this.popup.moves)
-    return position && this.litGroup ? elementsOf(movesIn(position, this.litGroup)) : new Set<string>()
+    return elementsOf(this.popup ? this.popup.moves : this.lit)
   })
 
   moves(on: string): Move[] {
@@ -43,8 +43,8 @@ export class Hands {
     if (this.popup?.mode === 'note' && this.popup.on === on) this.popup = null
   }
 
-  light(group: string | null): void {
-    this.litGroup = group
+  light(moves: Move[]): void {
+    this.lit = moves
   }
 
   pressElement(on: string, anchor: HTMLElement, byTouch: boolean): void {
@@ -56,11 +56,9 @@ export class Hands {
     this.follow(press(moves, (move) => this.asks(move)), anchor, on, '')
   }
 
-  pressGroup(group: Group, anchor: HTMLElement): void {
-    const position = this.table.position
-    if (!position) return
-    if (!this.table.ready && !group.refused) return this.say('Wait a moment: the table is catching up.')
-    this.follow(pressGroup(position, group, (move) => this.asks(move)), anchor, null, group.label)
+  pressButton(button: HandButton, anchor: HTMLElement): void {
+    if (!this.table.ready && !button.refused) return this.say(CATCHING_UP)
+    this.follow(pressButton(button, (move) => this.asks(move)), anchor, null, button.label)
   }
 
   choose(move: Move, anchor: HTMLElement, on: string | null): void {
@@ -97,9 +95,9 @@ export class Hands {
 
   private play(move: Move): void {
     this.popup = null
-    this.litGroup = null
+    this.lit = []
     if (this.table.ready) this.table.move(move.text)
-    else this.say('Wait a moment: the table is catching up.')
+    else this.say(CATCHING_UP)
   }
 
   private say(text: string): void {

@@ -19,9 +19,25 @@ export function press(moves: Move[], asks: (move: Move) => boolean): Press {
   return asks(moves[0]) ? { kind: 'ask', move: moves[0] } : { kind: 'play', move: moves[0] }
 }
 
-export function pressGroup(position: Position, group: Group, asks: (move: Move) => boolean): Press {
-  if (group.refused) return { kind: 'refused', reason: group.refused }
-  return press(movesIn(position, group.id), asks)
+export function pressButton(button: HandButton, asks: (move: Move) => boolean): Press {
+  return button.refused ? { kind: 'refused', reason: button.refused } : press(button.moves, asks)
+}
+
+/** A button of the hand: a group, or a single move where the whole question is one short group. */
+export interface HandButton { key: string; group: Group; label: string; detail: string; refused: string | null; moves: Move[] }
+
+/** Up to this many moves of a lone group stand as buttons of their own. */
+const SPELLED_OUT = 4
+
+export function handButtons(position: Position): HandButton[] {
+  const open = position.groups.filter((group) => !group.refused)
+  if (position.groups.length === 1 && open.length === 1) {
+    const moves = movesIn(position, open[0].id)
+    if (moves.length > 1 && moves.length <= SPELLED_OUT) {
+      return moves.map((move) => ({ key: move.text, group: open[0], label: move.label, detail: move.note ?? '', refused: null, moves: [move] }))
+    }
+  }
+  return position.groups.map((group) => ({ key: group.id, group, label: group.label, detail: group.detail, refused: group.refused, moves: movesIn(position, group.id) }))
 }
 
 /** Splits a note into sentences, so that each can stand on its own line. A full stop inside a number does not end one. */

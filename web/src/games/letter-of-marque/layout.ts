@@ -19,11 +19,16 @@ export interface SeaPlan {
 }
 export interface SeaInput { width: number; height: number; seats: number; bottom: number; items: Item[] }
 
-export const SHIP = { w: 112, h: 128, tag: 24 }
+export const SHIP = { w: 108, h: 128, tag: 24 }
 const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
 /** Below this, tags would be too small to read; their words stand in the note instead. */
 export const SMALLEST_TAGGED = 0.8
 const PHONE = 640
+/** How far from its wished place a fleet may lie, in pixels. */
+const FARTHEST = 240
+/** Down to this scale a fleet that lies far off (squared pixels) is a reason to draw the ships smaller. */
+const CRAMPED = 0.65
+const FAR_OFF = 110 ** 2
 
 export const isPhone = (width: number): boolean => width <= PHONE
 
@@ -52,17 +57,17 @@ function topHarbour(seat: number, angle: number, width: number, others: number, 
 function sideHarbour(seat: number, edge: 'left' | 'right', width: number, height: number, compact: boolean): Harbour {
   const w = compact ? 186 : 226
   const h = compact ? 100 : 206
-  const y = Math.max(compact ? 128 : 120, height * (compact ? 0.47 : 0.455) - h / 2)
+  const y = Math.max(compact ? 128 : 120, height * (compact ? 0.58 : 0.455) - h / 2)
   return { seat, edge, compact, x: edge === 'left' ? 12 : width - 12 - w, y, w, h }
 }
 
 /** The land under a harbour reaches a little beyond its words. */
-const land = (harbour: Harbour): Rect => grow(harbour, 28)
+const land = (harbour: Harbour): Rect => grow(harbour, 24)
 
 interface Block { cols: number; rows: number; w: number; h: number }
 
 function blocks(count: number, edge: Edge, scale: number, tagged: boolean): Block[] {
-  const w = SHIP.w * scale + 6
+  const w = SHIP.w * scale + 2
   const h = (SHIP.h + (tagged ? SHIP.tag : 4)) * scale + 4
   const many = [...new Set([1, 2, 3, 4, 5].map((rows) => Math.ceil(count / rows)))]
   const cols = edge === 'left' || edge === 'right' ? [...many].reverse() : many
@@ -71,14 +76,14 @@ function blocks(count: number, edge: Edge, scale: number, tagged: boolean): Bloc
 
 function wish(harbour: Harbour | null, block: Block, width: number, height: number): Point {
   const ground = harbour && land(harbour)
-  if (!harbour || !ground) return { x: width / 2 - block.w / 2, y: height - 22 - block.h }
+  if (!harbour || !ground) return { x: width * 0.515 - block.w / 2, y: height - 22 - block.h }
   if (harbour.edge === 'top') return { x: harbour.x + harbour.w / 2 - block.w / 2, y: ground.y + ground.h + 4 }
   const y = harbour.y + harbour.h / 2 - block.h / 2 + 16
-  return { x: harbour.edge === 'left' ? ground.x + ground.w + 18 : ground.x - 18 - block.w, y }
+  return { x: harbour.edge === 'left' ? ground.x + ground.w + 8 : ground.x - 8 - block.w, y }
 }
 
 /** The block that lies nearest to its wished place; earlier shapes look better and win unless they lie far off. */
-function bestBlock(shapes: Block[], wished: (block: Block) => Point, taken: Rect[], bounds: Rect): { block: Block; rect: Rect } | null {
+function bestBlock(shapes: Block[], wished: (block: Block) => Point, taken: Rect[], bounds: Rect): { block: Block; rect: Rect; cost: number } | null {
   let best: { block: Block; rect: Rect; cost: number } | null = null
   for (const [i, block] of shapes.entries()) {
     const found = fit(block, wished(block), taken, bounds)
@@ -92,8 +97,8 @@ function bestBlock(shapes: Block[], wished: (block: Block) => Point, taken: Rect
 function fit(block: Block, at: Point, taken: Rect[], bounds: Rect): { rect: Rect; far: number } | null {
   let best: Rect | null = null
   let cost = Infinity
-  for (let dx = -240; dx <= 240; dx += 16) {
-    for (let dy = -240; dy <= 240; dy += 16) {
+  for (let dx = -FARTHEST; dx <= FARTHEST; dx += 20) {
+    for (let dy = -FARTHEST; dy <= FARTHEST; dy += 20) {
       const rect = { x: at.x + dx, y: at.y + dy, w: block.w, h: block.h }
       const far = dx * dx + dy * dy
       if (far >= cost || !inside(rect, bounds) || taken.some((other) => overlap(rect, other))) continue
@@ -117,22 +122,40 @@ function spread(items: Item[], rect: Rect, block: Block, into: Map<string, Point
   })
 }
 
-function tryScale(input: SeaInput, harbours: Harbour[], caption: Rect, scale: number): Map<string, Point> | null {
+interface Placing { places: Map<string, Point>; cost: number }
+
+/** Whose ships are placed first matters when the sea is full: several orders are tried and the tidiest is kept. */
+function orders(harbours: Harbour[]): (Harbour | null)[][] {
+  const tops = harbours.filter((h) => h.edge === 'top')
+  const sides = harbours.filter((h) => h.edge !== 'top')
+  const inner = tops.slice(1, -1)
+  const outer = tops.filter((h) => !inner.includes(h))
+  return [[...tops, ...sides], [...outer, ...sides, ...inner], [...sides, ...outer, ...inner], [...inner, ...outer, ...sides]].map((order) => [null, ...order])
+}
+
+function tidiest(input: SeaInput, harbours: Harbour[], caption: Rect, scale: number): Placing | null {
+  const found = orders(harbours).map((order) => placeFleets(input, harbours, order, caption, scale)).filter((placing) => placing !== null)
+  return found.reduce<Placing | null>((best, placing) => (best && best.cost <= placing.cost ? best : placing), null)
+}
+
+function placeFleets(input: SeaInput, harbours: Harbour[], order: (Harbour | null)[], caption: Rect, scale: number): Placing | null {
   const { width, height, bottom } = input
   const bounds = { x: 8, y: 6, w: width - 16, h: height - 24 }
   const taken: Rect[] = [...harbours.map(land), caption]
   const places = new Map<string, Point>()
-  const order = [null, ...harbours.filter((h) => h.edge === 'top'), ...harbours.filter((h) => h.edge !== 'top')]
+  let cost = 0
   for (const harbour of order) {
     const items = input.items.filter((item) => item.seat === (harbour?.seat ?? bottom))
     if (items.length === 0) continue
     const tagged = scale >= SMALLEST_TAGGED && items.some((item) => item.tag)
     const found = bestBlock(blocks(items.length, harbour?.edge ?? 'bottom', scale, tagged), (block) => wish(harbour, block, width, height), taken, bounds)
-    if (!found) return null
+    // Large ships far from home read worse than smaller ships at home.
+    if (!found || (scale > CRAMPED && found.cost > FAR_OFF)) return null
+    cost += found.cost
     taken.push(found.rect)
     spread(items, found.rect, found.block, places, tagged, scale)
   }
-  return places
+  return { places, cost }
 }
 
 function planWide(input: SeaInput): SeaPlan {
@@ -141,8 +164,8 @@ function planWide(input: SeaInput): SeaPlan {
   const caption = { x: width - 262, y: height - 78, w: 250, h: 64 }
   const plan = { harbours, caption, height, rose: { x: width / 2, y: height * 0.55 } }
   for (const scale of SCALES) {
-    const items = tryScale(input, harbours, caption, scale)
-    if (items) return { ...plan, scale, items }
+    const placing = tidiest(input, harbours, caption, scale)
+    if (placing) return { ...plan, scale, items: placing.places }
   }
   return { ...plan, scale: SCALES.at(-1)!, items: evenGrid(input.items, { x: 0, y: height * 0.3, w: width, h: height * 0.7 }, 10) }
 }
