@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { elementsOf, handButtons, movesOn, press, pressButton, sentences } from '../src/lib/moves'
+import type { Group, Move, Position } from '../src/lib/wire'
+
+const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, rule: null, note: null, confirm })
+const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: null, refused })
+const position = (groups: Group[], moves: Move[]): Position => ({
+  seq: 1, view: { game: 'x' }, prompt: { text: '', detail: '', rule: null }, groups, moves, undo: { allowed: false, reason: null }, to_act: [0], result: null,
+})
+const never = () => false
+
+const turn = position(
+  [group('leave'), group('attack'), group('pass', 'only with an empty deck')],
+  [move('leave', 'leave', ['deck-0']), move('attack 4', 'attack', ['ship-4', 'cannons-0'], 'for good'), move('attack 5', 'attack', ['ship-5', 'cannons-0'], 'for good')],
+)
+
+describe('a press on an element', () => {
+  it('plays the only move there', () => expect(press(movesOn(turn, 'deck-0'), never)).toMatchObject({ kind: 'play', move: { text: 'leave' } }))
+  it('opens a menu when there are several', () => expect(press(movesOn(turn, 'cannons-0'), never)).toMatchObject({ kind: 'menu', moves: { length: 2 } }))
+  it('asks first where the move wants it', () => expect(press(movesOn(turn, 'ship-4'), (m) => m.confirm !== null)).toMatchObject({ kind: 'ask', move: { text: 'attack 4' } }))
+  it('does nothing where nothing is possible', () => expect(press(movesOn(turn, 'ship-9'), never)).toEqual({ kind: 'nothing' }))
+})
+
+describe('the buttons of the hand', () => {
+  it('are the groups, refused ones with their reason', () => {
+    const buttons = handButtons(turn)
+    expect(buttons.map((button) => button.key)).toEqual(['leave', 'attack', 'pass'])
+    expect(pressButton(buttons[2], never)).toEqual({ kind: 'refused', reason: 'only with an empty deck' })
+    expect(pressButton(buttons[1], never).kind).toBe('menu')
+  })
+  it('are the moves themselves when a lone group holds a few', () => {
+    const guard = position([group('guard')], [move('guard armed', 'guard', ['reserve-armed']), move('guard defenseless', 'guard', ['reserve-defenseless'])])
+    expect(handButtons(guard).map((button) => button.label)).toEqual(['guard armed', 'guard defenseless'])
+  })
+  it('stay one group when there are too many moves to spell out', () => {
+    const moves = [1, 2, 3, 4, 5].map((n) => move(`place ${n}`, 'place', []))
+    expect(handButtons(position([group('place')], moves))).toHaveLength(1)
+  })
+})
+
+it('brightens every element of the moves in a menu', () => expect(elementsOf(turn.moves)).toEqual(new Set(['deck-0', 'ship-4', 'cannons-0', 'ship-5'])))
+
+it('splits a note into sentences but not inside a number', () => {
+  expect(sentences('75 % defenseless: you take the 7. 25 % armed: it stays. About 2.5 points.')).toEqual(['75 % defenseless: you take the 7.', '25 % armed: it stays.', 'About 2.5 points.'])
+})
