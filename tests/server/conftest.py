@@ -67,7 +67,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
     def url(name: str) -> str:
         return database_url(server.get_uri(database=name))
 
-    _create_database(url("postgres"), "template_quarterdeck")
+    # The tests kill our server, never PostgreSQL, so it need not wait for the disk.
+    _run_sql(url("postgres"), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+    _run_sql(url("postgres"), "CREATE DATABASE template_quarterdeck")
     store = Store(url("template_quarterdeck"))
     store.migrate()
     store.close()
@@ -75,23 +77,44 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
     server.cleanup()
 
 
-def _create_database(admin: str, name: str, template: str = "template1") -> None:
-    engine = sa.create_engine(admin, isolation_level="AUTOCOMMIT", poolclass=sa.NullPool)
+def _run_sql(database: str, *statements: str) -> None:
+    engine = sa.create_engine(database, isolation_level="AUTOCOMMIT", poolclass=sa.NullPool)
     with engine.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        for statement in statements:
+            connection.exec_driver_sql(statement)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty store; every test that asks for it runs on both kinds."""
+NewDatabase = Callable[[], str]
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def new_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> NewDatabase:
+    """Makes empty stores.  Every test that needs one runs on both kinds."""
     if request.param == "sqlite":
-        path = tmp_path / "quarterdeck.sqlite"
-        shutil.copy(request.getfixturevalue("sqlite_template"), path)
-        return f"sqlite:///{path}"
+        template = request.getfixturevalue("sqlite_template")
+
+        def new_file() -> str:
+            path = tmp_path_factory.mktemp("store") / "quarterdeck.sqlite"
+            shutil.copy(template, path)
+            return f"sqlite:///{path}"
+
+        return new_file
     url: Callable[[str], str] = request.getfixturevalue("postgres")
-    name = f"test_{next(_numbers)}"
-    _create_database(url("postgres"), name, "template_quarterdeck")
-    return url(name)
+
+    def new_name() -> str:
+        name = f"test_{next(_numbers)}"
+        _run_sql(url("postgres"), f"CREATE DATABASE {name} TEMPLATE template_quarterdeck")
+        return url(name)
+
+    return new_name
+
+
+@pytest.fixture(scope="session")
+def database(new_database: NewDatabase) -> str:
+    """The store that most tests share: each brings its own guests and tables."""
+    return new_database()
 
 
 # ---- servers
@@ -160,27 +183,28 @@ def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
 StartNode = Callable[..., Node]
 
 
+def settings_for(database: str, **changes: Any) -> Settings:
+    settings = Settings(database=database, bot_delay=0, follow_every=0, limits=GENEROUS)
+    return replace(settings, **changes)
+
+
+@pytest.fixture(scope="session")
+def node(database: str) -> Iterator[Node]:
+    """The server that most tests share."""
+    with Node(settings_for(database), AtOnce()) as node:
+        yield node
+
+
 @pytest.fixture
 def start_node(database: str) -> Iterator[StartNode]:
-    """Start a server on the test's store; a second call starts a second node on the same."""
-    nodes: list[Node] = []
+    """Start one more server: on the shared store, or on one of its own."""
+    with ExitStack() as nodes:
 
-    def start(thinker: Any = None, **changes: Any) -> Node:
-        settings = Settings(database=database, bot_delay=0, follow_every=0, limits=GENEROUS)
-        node = Node(replace(settings, **changes), thinker or AtOnce())
-        node.__enter__()
-        nodes.append(node)
-        return node
+        def start(thinker: Any = None, **changes: Any) -> Node:
+            settings = settings_for(**{"database": database, **changes})
+            return nodes.enter_context(Node(settings, thinker or AtOnce()))
 
-    yield start
-    for node in nodes:
-        if node.thread.is_alive():
-            node.__exit__(None, None, None)
-
-
-@pytest.fixture
-def node(start_node: StartNode) -> Node:
-    return start_node()
+        yield start
 
 
 # ---- people

@@ -2,20 +2,171 @@
 
 from __future__ import annotations
 
-from .conftest import Newcomer, Person, sit_together, wait_for
+import json
+
+from quarterdeck import bots, replay
+from quarterdeck.kernel import Record
+from quarterdeck.server.crew import Workers
+from quarterdeck.server.tables import chance_generator, commitment
+
+from .conftest import Json, Newcomer, NewDatabase, Person, StartNode, sit_together, wait_for
 
 
-def test_a_whole_game_is_played_against_bots(ann: Person) -> None:
-    table = ann.open("me", "deckhand", "deckhand")["id"]
-    with ann.live(table) as page:
-        position = page.welcome["position"]
-        for number in range(200):
+def play_out(person: Person, table: str) -> Json:
+    """Play against bots until the game is over; the last position."""
+    with person.live(table) as page:
+        position: Json = page.welcome["position"]
+        for number in range(300):
             if position["result"]:
                 break
             if position["moves"]:
                 move = position["moves"][number % len(position["moves"])]["text"]
                 page.say(type="move", move=move, seq=position["seq"])
             position = page.hear("update")["position"]
+    return position
+
+
+def test_a_whole_game_is_played_against_bots(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "mate")["id"]
+    position = play_out(ann, table)
     assert position["result"]["winners"]
-    assert len(position["result"]["rows"]) == 3
-    assert ann.get(f"/api/tables/{table}")["status"] == "over"
+    assert [row["label"] for row in position["result"]["rows"]]
+    assert position["moves"] == []
+    after = ann.get(f"/api/tables/{table}")
+    assert (after["status"], after["to_act"]) == ("over", [])
+    answer = ann.move(table, "pass", position["seq"])
+    assert (answer["ok"], answer["code"]) == (False, "not_playing")
+
+
+def test_a_table_of_bots_alone_plays_itself(ann: Person) -> None:
+    table = ann.open("deckhand", "deckhand", "deckhand")
+    assert table["you"] is None
+    wait_for(lambda: ann.get(f"/api/tables/{table['id']}")["status"] == "over")
+
+
+def test_bots_think_in_worker_processes(start_node: StartNode, new_database: NewDatabase) -> None:
+    workers = Workers(1)
+    node = start_node(workers, database=new_database())
+    with Person(node.address) as person:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 40)
+    assert workers._pool is not None
+
+
+def test_the_record_is_shown_once_the_game_is_over_and_replays(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand")
+    assert ann.refused("GET", f"/api/tables/{table['id']}/record") == (409, "illegal")
+    position = play_out(ann, table["id"])
+    record = ann.get(f"/api/tables/{table['id']}/record")
+    game = replay(Record.from_json(json.dumps(record)))
+    result = game.result()
+    assert result is not None
+    assert list(result.scores) == position["result"]["scores"]
+    assert json.loads(json.dumps(game.view(0))) == position["view"]
+
+
+def test_the_seed_shown_at_the_end_explains_every_outcome_of_chance(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand")
+    play_out(ann, table["id"])
+    told = ann.get(f"/api/tables/{table['id']}/record")
+    assert commitment(told["seed"]) == told["commitment"] == table["commitment"]
+    record = Record.from_json(json.dumps(told))
+    drawn = 0
+    for seq, entry in enumerate(record.entries, 1):
+        game = replay(record, seq - 1)
+        chance = game.chance()
+        if chance is not None:
+            rng = chance_generator(told["seed"], table["id"], seq)
+            assert chance.sample(game, rng) == entry.move
+            drawn += 1
+    assert drawn >= 15
+
+
+def test_an_old_position_is_the_one_that_was_seen_then(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand")["id"]
+    seen: dict[int, Json] = {}
+    with ann.live(table) as page:
+        position = page.welcome["position"]
+        while not position["result"]:
+            if position["moves"]:
+                page.say(type="move", move=position["moves"][0]["text"], seq=position["seq"])
+            position = page.hear("update")["position"]
+            seen[position["seq"]] = position["view"]
+    for seq in [*seen][::5]:
+        past = ann.get(f"/api/tables/{table}/position/{seq}")
+        assert past["view"] == seen[seq]
+        assert past["moves"] == []
+    assert ann.refused("GET", f"/api/tables/{table}/position/9999") == (404, "unknown")
+
+
+def test_a_forced_move_is_made_by_the_table_and_told(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand")["id"]
+    with ann.live(table) as page:
+        position = page.welcome["position"]
+        lines = list(page.welcome["log"])
+        while not position["result"]:
+            assert [move["text"] for move in position["moves"]] != ["pass"]
+            if position["moves"]:
+                # Attack first, then bring ships home: so nothing is left to do early.
+                texts = sorted([move["text"] for move in position["moves"]])
+                page.say(type="move", move=texts[-1], seq=position["seq"])
+            update = page.hear("update")
+            position, lines = update["position"], lines + update["lines"]
+    assert any(line["kind"] == "over" for line in lines)
+
+
+def test_a_move_is_taken_back_until_something_was_shown(ann: Person, ben: Person) -> None:
+    table = sit_together(ann, ben, two_players=True)
+    seq = ann.position(table)["seq"]
+    assert ann.move(table, "guard armed", seq)["ok"]
+    position = ann.position(table)
+    assert position["undo"] == {"allowed": True, "reason": ""}
+    assert ann.command(table, type="undo", seq=position["seq"])["ok"]
+    assert [move["text"] for move in ann.position(table)["moves"]] == [
+        "guard armed",
+        "guard defenseless",
+    ]
+    answer = ann.command(table, type="undo", seq=ann.position(table)["seq"])
+    assert (answer["ok"], answer["code"]) == (False, "illegal")
+    assert answer["reason"]
+
+
+def test_a_rematch_seats_the_same_players_and_is_one_table_however_often_asked(
+    newcomer: Newcomer, ann: Person
+) -> None:
+    table = ann.open("me", "deckhand", "deckhand", aids=True)["id"]
+    assert ann.refused("POST", f"/api/tables/{table}/rematch") == (409, "illegal")
+    play_out(ann, table)
+    assert newcomer().refused("POST", f"/api/tables/{table}/rematch") == (403, "not_seated")
+    with ann.live(table) as page:
+        again = ann.post(f"/api/tables/{table}/rematch")
+        assert page.hear("table")["table"]["rematch"] == again["id"]
+    assert ann.post(f"/api/tables/{table}/rematch")["id"] == again["id"]
+    before = ann.get(f"/api/tables/{table}")
+    assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in before["seats"]]
+    assert (again["status"], again["options"]) == ("playing", before["options"])
+    assert again["commitment"] != before["commitment"]
+
+
+def test_your_tables_are_listed_running_ones_first(ann: Person, ben: Person) -> None:
+    over = ann.open("me", "deckhand", "deckhand")["id"]
+    play_out(ann, over)
+    shared = sit_together(ann, ben, two_players=True)
+    assert [table["id"] for table in ann.get("/api/tables")] == [shared, over]
+    assert [table["id"] for table in ben.get("/api/tables")] == [shared]
+
+
+def test_the_games_and_their_rules_are_told(ann: Person) -> None:
+    game = next(each for each in ann.get("/api/games") if each["key"] == "letter-of-marque")
+    assert game["seats"] == [3, 4, 5, 6]
+    assert [level["name"] for level in game["levels"]] == [
+        level.name for level in bots.levels("letter-of-marque")
+    ]
+    kinds = {option["name"]: option["kind"] for option in game["options"]}
+    assert (kinds["tiebreak"], kinds["aids"]) == ("choice", "flag")
+    page = ann.get("/api/games/letter-of-marque/rules")
+    assert {"id", "section", "page", "says"} == set(page["rules"][0])
+    assert page["sections"]
+    assert page["rulings"]
+    assert page["examples"]
+    assert ann.refused("GET", "/api/games/whist/rules") == (404, "unknown")

@@ -1,0 +1,275 @@
+"""Saved before told, once and not twice, and no refusal without a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from quarterdeck.server import schema
+from quarterdeck.server.service import Service
+
+from .conftest import Node, Person, StartNode, sit_together, wait_for
+
+
+def entries(node: Node, table: str) -> list[str]:
+    columns = schema.entries.c
+    query = sa.select(columns.text).where(columns.table_id == table).order_by(columns.seq)
+    with node.service.store.engine.connect() as connection:
+        return list(connection.execute(query).scalars())
+
+
+@pytest.fixture
+def table(ann: Person, ben: Person) -> str:
+    return sit_together(ann, ben, two_players=True)
+
+
+def test_an_acknowledged_move_is_in_the_store(node: Node, ann: Person, table: str) -> None:
+    answer = ann.move(table, "guard armed", ann.position(table)["seq"])
+    assert answer["ok"]
+    assert entries(node, table)[answer["seq"] - 1] == "0 guard armed"
+
+
+def test_what_cannot_be_saved_is_told_to_nobody_and_changes_nothing(
+    node: Node, ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sa.exc.OperationalError("INSERT", {}, Exception("the disk is full"))
+
+    before = ann.position(table)
+    with ben.live(table) as page:
+        with monkeypatch.context() as patch:
+            patch.setattr("quarterdeck.server.store._write_answer", fail)
+            response = ann.http.post(
+                f"/api/tables/{table}/commands",
+                json={
+                    "type": "move",
+                    "move": "guard armed",
+                    "seq": before["seq"],
+                    "command_id": "again",
+                },
+            )
+        assert response.status_code == 503
+        assert response.json()["code"] == "unavailable"
+        assert response.json()["reason"]
+        assert page.rest() == []
+        assert ann.position(table) == before
+        assert len(entries(node, table)) == before["seq"]
+        assert ann.move(table, "guard armed", before["seq"], command_id="again")["ok"]
+        assert page.hear("update")["seq"] == before["seq"] + 1
+
+
+def test_nobody_is_told_before_the_move_is_saved(
+    node: Node, ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[int] = []
+    told: list[int] = []
+    service = node.service
+    tell = service.hub.at
+
+    def at(table_id: str) -> Any:
+        told.append(len(saved))
+        return tell(table_id)
+
+    commit = service.store.commit
+
+    def committed(*args: Any) -> None:
+        commit(*args)
+        saved.append(1)
+
+    with ben.live(table) as page:
+        monkeypatch.setattr(service.store, "commit", committed)
+        monkeypatch.setattr(service.hub, "at", at)
+        ann.move(table, "guard armed", ann.position(table)["seq"])
+        page.hear("update")
+    assert told[0] == 1
+
+
+def test_a_command_takes_effect_once_and_gets_the_first_answer_again(
+    node: Node, ann: Person, table: str
+) -> None:
+    seq = ann.position(table)["seq"]
+    first = ann.move(table, "guard armed", seq, command_id="one")
+    assert ann.move(table, "guard armed", seq, command_id="one") == first
+    assert ann.move(table, "guard defenseless", seq, command_id="one") == first
+    with ann.live(table) as page:
+        again = page.order(type="move", move="guard armed", seq=seq, command_id="one")
+    assert again == first
+    assert entries(node, table).count("0 guard armed") == 1
+    assert len(entries(node, table)) == first["seq"]
+
+
+def test_a_refused_command_is_refused_again_though_it_would_be_legal_now(
+    ann: Person, ben: Person, table: str
+) -> None:
+    seq = ann.position(table)["seq"]
+    refused = ann.move(table, "leave", seq, command_id="early")
+    assert (refused["ok"], refused["code"]) == (False, "illegal")
+    for person in (ann, ben):
+        assert person.move(table, "guard armed", seq)["ok"]
+    position = ann.position(table)
+    assert ann.move(table, "leave", position["seq"], command_id="early") == refused
+
+
+def test_a_command_id_belongs_to_one_guest(ann: Person, ben: Person, table: str) -> None:
+    seq = ann.position(table)["seq"]
+    first = ann.move(table, "guard armed", seq, command_id="same")
+    second = ben.move(table, "guard armed", seq, command_id="same")
+    assert second["ok"]
+    assert second["seq"] > first["seq"]
+
+
+def test_a_sealed_choice_of_another_does_not_make_a_command_stale(
+    ann: Person, ben: Person, table: str
+) -> None:
+    seq = ann.position(table)["seq"]
+    assert ann.move(table, "guard armed", seq)["ok"]
+    assert ben.move(table, "guard armed", seq)["ok"]  # has not seen Ann's choice
+
+
+def test_a_command_for_a_question_that_is_past_is_stale(
+    ann: Person, ben: Person, table: str
+) -> None:
+    seq = ann.position(table)["seq"]
+    ann.move(table, "guard armed", seq)
+    ben.move(table, "guard armed", seq)
+    for person in (ann, ben):
+        answer = person.move(table, "leave", seq)
+        assert (answer["ok"], answer["code"]) == (False, "stale")
+        assert answer["seq"] == person.position(table)["seq"]
+    assert ann.command(table, type="undo", seq=seq)["code"] == "stale"
+
+
+def test_every_refusal_is_typed_and_gives_a_reason(ann: Person, table: str) -> None:
+    seq = ann.position(table)["seq"]
+    expected = {
+        "attack 99": "illegal",
+        "": "illegal",
+        "undo": "illegal",
+        "guard  armed": "illegal",
+        "guard armed armed": "illegal",
+        "\x00": "illegal",
+    }
+    for move, code in expected.items():
+        answer = ann.move(table, move, seq)
+        assert (answer["ok"], answer["code"]) == (False, code), move
+        assert answer["reason"]
+    assert ann.move(table, "guard armed", seq + 1)["code"] == "malformed"
+    waiting = ann.open("me", "open", "open")["id"]
+    assert ann.move(waiting, "leave", 0)["code"] == "not_playing"
+    assert ann.move("nothing", "leave", 0)["code"] == "unknown"
+
+
+NO_COMMANDS = (
+    "",
+    "[]",
+    "{",
+    "null",
+    '{"type": "sink"}',
+    '{"type": "move", "move": 3, "seq": 1, "command_id": "x"}',
+    '{"type": "move", "move": "pass", "seq": "1", "command_id": "x"}',
+    '{"type": "move", "move": "\\ud800", "seq": 1, "command_id": "x"}',
+    '{"type": "undo", "seq": 1e99, "command_id": "x"}',
+    '{"type": "chat", "text": "hi", "command_id": "x", "seat": 1}',
+    "[" * 4000,
+    b"\x00\xff",
+)
+
+
+def test_what_is_no_command_is_refused_as_malformed(ann: Person, table: str) -> None:
+    with ann.live(table) as page:
+        for message in NO_COMMANDS:
+            page.socket.send(message)
+            answer = page.hear("answer")
+            assert (answer["ok"], answer["code"]) == (False, "malformed"), message
+            assert answer["reason"]
+        assert page.order(type="undo", seq=0)["code"] == "stale"
+
+
+def test_a_fault_in_the_rules_changes_nothing_and_the_table_goes_on(
+    ann: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = ann.position(table)
+    with monkeypatch.context() as patch:
+        patch.setattr("quarterdeck.server.tables.Table._carried_on", lambda *_: 1 // 0)
+        assert ann.move(table, "guard armed", before["seq"])["code"] == "unavailable"
+    assert ann.position(table) == before
+    assert ann.move(table, "guard armed", before["seq"])["ok"]
+
+
+# ---- several nodes
+
+
+def test_of_two_nodes_that_write_the_same_entry_one_wins_and_the_other_answers_stale(
+    start_node: StartNode, node: Node, ann: Person, ben: Person, table: str
+) -> None:
+    second = start_node()
+    there = Person(second.address)
+    there.http.cookies.update(ben.http.cookies)
+    seq = ann.position(table)["seq"]
+    row = there.position(table)
+    assert row["seq"] == seq
+    store = second.service.store
+    commit = store.commit
+
+    def overtaken(*args: Any) -> None:
+        store.commit = commit  # type: ignore[method-assign]
+        assert ann.move(table, "guard armed", seq)["ok"]
+        commit(*args)
+
+    store.commit = overtaken  # type: ignore[method-assign]
+    with there.live(table) as page:
+        answer = page.order(type="move", move="guard defenseless", seq=seq)
+        assert (answer["ok"], answer["code"], answer["seq"]) == (False, "stale", seq + 1)
+        page.rest(0.1)
+        told = [text for text in page.heard if '"update"' in text]
+        assert len(told) == 1
+    assert entries(node, table)[seq:] == ["0 guard armed"]
+    assert there.position(table)["seq"] == seq + 1
+    assert there.move(table, "guard defenseless", seq + 1)["ok"]
+    there.http.close()
+
+
+def test_a_command_sent_to_two_nodes_takes_effect_once(
+    start_node: StartNode, node: Node, ann: Person, table: str
+) -> None:
+    there = Person(start_node().address)
+    there.http.cookies.update(ann.http.cookies)
+    seq = ann.position(table)["seq"]
+    first = ann.move(table, "guard armed", seq, command_id="both")
+    assert there.move(table, "guard armed", seq, command_id="both") == first
+    assert entries(node, table).count("0 guard armed") == 1
+    there.http.close()
+
+
+def test_those_who_watch_at_another_node_are_told_too(
+    start_node: StartNode, ann: Person, ben: Person, table: str
+) -> None:
+    there = Person(start_node(follow_every=0.05).address)
+    there.http.cookies.update(ben.http.cookies)
+    with there.live(table) as page:
+        seq = page.welcome["position"]["seq"]
+        ann.move(table, "guard armed", seq)
+        assert page.hear("update")["seq"] == seq + 1
+        ann.command(table, type="chat", text="Ahoy")
+        assert page.hear("chat")["line"]["text"] == "Ahoy"
+    there.http.close()
+
+
+def test_a_table_dropped_from_memory_goes_on(ann: Person, node: Node, table: str) -> None:
+    service: Service = node.service
+    before = ann.position(table)
+    service._cache.clear()
+    assert ann.position(table) == before
+    service._cache.clear()
+    assert ann.move(table, "guard armed", before["seq"])["ok"]
+
+
+def test_memory_holds_no_more_tables_than_it_is_told(start_node: StartNode) -> None:
+    node = start_node(cached_tables=2)
+    with Person(node.address) as person:
+        tables = [person.open("me", "deckhand", "deckhand")["id"] for _ in range(4)]
+        wait_for(lambda: len(node.service._cache) <= 2)
+        for table in tables:
+            assert person.position(table)["moves"]
