@@ -160,17 +160,20 @@ def games() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port.")] = None,
     database: Annotated[
-        str, typer.Option(help="An SQLAlchemy URL; else a file in your data folder.")
-    ] = "",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the table page.")] = False,
+        str | None, typer.Option(help="An SQLAlchemy URL; else a file in your data folder.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
-    """Serve the tables to browsers."""
-    from quarterdeck.server import serve as serve_tables  # noqa: PLC0415 - only this needs it
+    """Serve the tables to browsers; what is not given comes from the environment."""
+    from quarterdeck import server  # noqa: PLC0415 - no other command needs a server
 
-    serve_tables(host, port, database, open_browser=open_browser)
+    settings = server.Settings.from_environment()
+    _say(f"Quarterdeck is at http://{host or settings.host}:{port or settings.port}/")
+    _say("Ctrl+C ends it.", "dim")
+    server.serve(host, port, database, open_browser=open_browser)
 
 
 # ---- play
@@ -203,14 +206,15 @@ def play(
     except terminal.Quit:
         _say("You left the game.")
         record = record or _ask_where_to_save()
-    if record is not None:
-        _save(record, playing.record())
+    finally:
+        if record is not None:
+            _save(record, playing.record())
 
 
 def _ask_where_to_save() -> Path | None:
     try:
         name = console.input(Text("Save the record as (Enter: do not save): ")).strip()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         return None
     return Path(name) if name else None
 

@@ -337,7 +337,7 @@ class Sitting:
     def _read(self, prompt: str) -> str:
         try:
             return self.console.input(Text(prompt)).strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Quit from None
 

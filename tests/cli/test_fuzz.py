@@ -1,0 +1,116 @@
+"""The fuzzer finds every kind of fault, and its records show it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+import quarterdeck as qd
+from quarterdeck import fuzz
+from quarterdeck.cli import app
+from quarterdeck.games import _REGISTRY
+
+from .coins import CoinsRules
+
+run = CliRunner().invoke
+
+FAULTS = (
+    "crash", "dead end", "runaway", "broken invariant", "bad undo", "leak", "slow step",
+    "hang", "shared copy", "bad replay",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "MOST_ENTRIES", 60)
+    monkeypatch.setattr(fuzz, "HANGS", 0.2)
+
+
+def toy(monkeypatch: pytest.MonkeyPatch, fault: str = "") -> None:
+    if fault == "slow step":
+        monkeypatch.setattr(fuzz, "SLOW", 0.01)
+    monkeypatch.setitem(_REGISTRY, "coins", CoinsRules(fault))
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found_saved_and_shown_again(
+    fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    toy(monkeypatch, fault)
+    found = run(app, ["fuzz", "coins", "--games", "3", "--seed", "1", "--out", str(tmp_path)])
+    assert found.exit_code == 1
+    assert f"{fault} in coins" in found.output
+    path = tmp_path / f"coins-{fault.replace(' ', '-')}-1.json"
+    assert qd.Record.from_json(path.read_text()).key == "coins"
+    report = path.with_suffix(".txt").read_text()
+    assert fault in report
+    assert "trail: " in report
+    again = run(app, ["replay", str(path)])
+    assert again.exit_code == 1
+    assert fault in again.output
+
+
+def test_a_sound_game_has_no_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    toy(monkeypatch)
+    found = run(app, ["fuzz", "coins", "--games", "20", "--seed", "1", "--out", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    assert "20 games" in found.output
+    assert "0 faults" in found.output
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("key", qd.games())
+def test_our_games_have_no_faults(
+    key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(fuzz, "MOST_ENTRIES", 10_000)
+    monkeypatch.setattr(fuzz, "HANGS", 20.0)
+    found = run(app, ["fuzz", key, "--games", "8", "--seed", "1", "--out", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+
+
+def test_time_ends_a_campaign(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    toy(monkeypatch)
+    arguments = ["fuzz", "coins", "--minutes", "0.001", "--seats", "2", "--out", str(tmp_path)]
+    assert run(app, arguments).exit_code == 0
+
+
+def test_seats_that_no_game_has_are_a_usage_error() -> None:
+    refused = run(app, ["fuzz", "letter-of-marque", "--seats", "9", "--games", "1"])
+    assert refused.exit_code == 2
+    assert "3 to 6 players" in refused.output
+
+
+def test_a_rules_setup_that_crashes_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = CoinsRules()
+    monkeypatch.setattr(rules, "begin", lambda _: 1 / 0)
+    played = fuzz.play_once(rules, rules.setup(2), Random(1), "here")
+    assert played.finding is not None
+    assert played.finding.kind == "crash"
+    assert "ZeroDivisionError" in played.finding.says
+
+
+def test_campaigns_are_repeatable_and_reach_every_number_of_seats() -> None:
+    rules = qd.rules("letter-of-marque")
+    setups = [fuzz.random_setup(rules, Random(number)) for number in range(60)]
+    assert {setup.seats for setup in setups} == {2, 3, 4, 5, 6}
+    assert {setup.options["tiebreak"] for setup in setups} == {"captured", "captured_and_unused"}
+    assert setups == [fuzz.random_setup(rules, Random(number)) for number in range(60)]
+    one, other = [[p.entries for p in fuzz.campaign([CoinsRules()], 5, limit=4)] for _ in range(2)]
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "where"),
+    [
+        ({"a": [1, 2]}, {"a": [1, 2]}, ""),
+        ({"a": [1, 2]}, {"a": [1, 3]}, ".a[1] is 2 and 3"),
+        ({"a": [1]}, {"a": [1, 3]}, ".a has 1 and 2 parts"),
+        ({"a": 1}, {"b": 1}, ".a is there only once"),
+    ],
+)
+def test_differences_name_their_place(one: object, other: object, where: str) -> None:
+    assert fuzz.difference(one, other) == where
