@@ -1,0 +1,245 @@
+"""A game of Corsaire: the table, what is hidden, and what must always hold."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from quarterdeck.kernel import BrokenInvariant, Event, Game, Result, Seat, Setup
+
+from .match import Match
+from .pieces import (
+    BENEATH,
+    BOARDS,
+    CARDS,
+    FACES,
+    HAND,
+    LIMIT,
+    NO_CARD,
+    PLATES,
+    REMOVED,
+    ROW,
+    STOCK,
+    Laid,
+    Player,
+    Tokens,
+    Visit,
+    plus,
+)
+from .view import view_of
+
+
+class Corsaire(Game):
+    """A game in progress.  ``unseen`` are the cards nobody has seen: the deck, and the three
+    removed ones, which are simply never drawn (CO-07, CO-R29)."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.players: list[Player] = []
+        self.supply: Tokens = STOCK
+        self.unseen: tuple[int, ...] = ()  # sorted: what comes next is decided by chance
+        self.board_deck: tuple[int, ...] = ()  # sorted, likewise
+        self.boards: tuple[int, ...] = ()
+        self.on_boards: tuple[int, ...] = (NO_CARD,) * ROW
+        self.aside: tuple[int, ...] = ()
+        self.winners: tuple[Seat, ...] = ()  # by position, once compared; -1: a tie
+        self.is_revealed = False
+        self.phase = "setup"
+        self.turn = 0
+        self.first: Seat = -1
+        self.active: Seat = -1
+        self.step = ""
+        self.walk: tuple[Visit, ...] = ()  # of this turn's step 2
+        self.at = -1  # the slot the walk has come to
+
+    def clone(self) -> Corsaire:
+        twin = Corsaire(self.setup)
+        self.copy_to(twin)
+        twin.players = [player.clone() for player in self.players]
+        twin.supply = self.supply
+        twin.unseen = self.unseen
+        twin.board_deck = self.board_deck
+        twin.boards = self.boards
+        twin.on_boards = self.on_boards
+        twin.aside = self.aside
+        twin.winners = self.winners
+        twin.is_revealed = self.is_revealed
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.first = self.first
+        twin.active = self.active
+        twin.step = self.step
+        twin.walk = self.walk
+        twin.at = self.at
+        return twin
+
+    def set_up(self) -> Match:
+        """The table before anything is dealt (CO-03, CO-05, CO-12)."""
+        self.players = [Player(), Player()]
+        self.supply = STOCK
+        self.unseen = tuple(range(len(CARDS)))
+        self.board_deck = tuple(sorted(BOARDS))
+        self.boards = ()
+        self.on_boards = (NO_CARD,) * ROW
+        self.aside = ()
+        self.winners = ()
+        self.is_revealed = False
+        self.phase = "setup"
+        self.turn = 0
+        self.first = -1
+        self.active = -1
+        self.step = ""
+        self.walk = ()
+        self.at = -1
+        return Match()
+
+    # ---- pieces
+
+    def deck_size(self) -> int:
+        return len(self.unseen) - REMOVED
+
+    def draw(self, card: int) -> None:
+        self.unseen = tuple([each for each in self.unseen if each != card])
+
+    def to_hand(self, seat: Seat, card: int) -> None:
+        player = self.players[seat]
+        player.hand = tuple(sorted((*player.hand, card)))
+
+    def put_on_board(self, position: int, card: int) -> None:
+        row = self.on_boards
+        self.on_boards = (*row[:position], card, *row[position + 1 :])
+
+    def turn_up(self, position: int, card: int) -> None:
+        """A card from the deck comes to lie open on a board (CO-11, CO-51)."""
+        self.draw(card)
+        self.put_on_board(position, card)
+        facts = {"position": position + 1, "card": FACES[card]}
+        self.emit(Event("turned_up", facts, quiet=True))
+
+    def lay_board(self, position: int, board: int, quiet: bool = False) -> None:
+        """A board from the deck comes into the row (CO-08, CO-52)."""
+        self.board_deck = tuple([each for each in self.board_deck if each != board])
+        row = self.boards
+        self.boards = (*row[:position], board, *row[position + 1 :])
+        facts = {"position": position + 1, "board": PLATES[board]}
+        self.emit(Event("laid_out", facts, quiet=quiet))
+
+    # ---- the end
+
+    def looting(self, seat: Seat) -> int:
+        """CO-86: the centre VP of the boards won."""
+        won = [place for place, winner in enumerate(self.winners) if winner == seat]
+        return sum([BOARDS[self.boards[place]].centre for place in won])
+
+    def bonus(self, seat: Seat) -> int:
+        """CO-88: complete sets of a red, a blue and a green token."""
+        return min(self.players[seat].tokens)
+
+    def result(self) -> Result | None:
+        return self.outcome() if self.is_over() else None
+
+    def outcome(self) -> Result:
+        """The higher score wins; equal scores share the win (CO-88, CO-89)."""
+        scores = tuple(
+            [
+                player.trading() + self.looting(seat) + self.bonus(seat)
+                for seat, player in enumerate(self.players)
+            ]
+        )
+        best = max(scores)
+        winners = tuple([seat for seat in (0, 1) if scores[seat] == best])
+        ranks = tuple([1 if score == best else 2 for score in scores])
+        reason = "most victory points" if len(winners) == 1 else "equal points: both win"
+        return Result(scores, winners, ranks, reason)
+
+    # ---- what is hidden
+
+    def deal_anew(self, seat: Seat | None, rng: Random) -> None:
+        """Others' hands, their face-down cards and the decks, in a way that fits all facts: a
+        card that was taken openly is still in its taker's hand or face down (CO-R28)."""
+        pool = list(self.unseen)
+        others = [player for each, player in enumerate(self.players) if each != seat]
+        for player in others:
+            pool += [card for card in self._concealed(player) if card not in player.known]
+        pool.sort()
+        rng.shuffle(pool)
+        for player in others:
+            count = len(self._concealed(player)) - len(player.known)
+            cards = sorted([*player.known, *pool[:count]])
+            pool = pool[count:]
+            self._conceal(player, cards, rng)
+        self.unseen = tuple(sorted(pool))
+
+    def _concealed(self, player: Player) -> list[int]:
+        """The cards whose faces only their owner knows: in hand, or laid face down."""
+        if self.is_revealed:
+            return list(player.hand)
+        down = [one.card for side in player.laid for one in side if one.slot < 0]
+        return [*player.hand, *down]
+
+    def _conceal(self, player: Player, cards: list[int], rng: Random) -> None:
+        """Spread ``cards`` over the hand and the face-down places."""
+        if len(cards) > len(player.hand):
+            rng.shuffle(cards)
+        hand = cards[: len(player.hand)]
+        down = cards[len(player.hand) :]
+        player.hand = tuple(sorted(hand))
+        if down:
+            player.laid = tuple(
+                [
+                    tuple([Laid(down.pop(), -1) if one.slot < 0 else one for one in side])
+                    for side in player.laid
+                ]
+            )
+
+    # ---- what must always hold
+
+    def check(self) -> None:
+        cards = [*self.unseen, *self.aside, *[card for card in self.on_boards if card >= 0]]
+        for player in self.players:
+            laid = [one.card for side in player.laid for one in side]
+            cards += [*player.hand, *laid, *[card for card in player.pyramid if card >= 0]]
+        _require(sorted(cards) == list(range(len(CARDS))), "every card is in one place (CO-03)")
+        tokens = self.supply
+        for player in self.players:
+            tokens = plus(tokens, player.tokens)
+            _require(min(player.tokens) >= 0, "nobody owes tokens (CO-34)")
+        _require(tokens == STOCK, "9 red, 11 blue, 13 green (CO-06)")
+        _require(min(self.supply) >= 0, "the supply owes nothing (CO-36)")
+        boards = [*self.board_deck, *self.boards]
+        boards += [board for player in self.players for board in player.boards]
+        _require(sorted(boards) == sorted(BOARDS), "every board is in one place (CO-05)")
+        for seat, player in enumerate(self.players):
+            self._check_player(seat, player)
+
+    def _check_player(self, seat: Seat, player: Player) -> None:
+        _require(list(player.hand) == sorted(player.hand), "a hand is kept sorted")
+        _require(
+            all([card in self._concealed(player) for card in player.known]),
+            "cards taken openly are hidden only by their owner (CO-R28)",
+        )
+        if self.phase == "trading":
+            _require(len(self.boards) == ROW, "five boards lie in a row (CO-08)")
+            placing = seat == self.active and self.step in ("convert", "take")
+            _require(len(player.hand) == HAND - placing, "six cards in hand (CO-15)")
+            for slot, beneath in enumerate(BENEATH):
+                if player.pyramid[slot] != NO_CARD:
+                    _require(
+                        all([player.pyramid[down] != NO_CARD for down in beneath]),
+                        "a card lies on two cards (CO-28)",
+                    )
+            if seat != self.active:
+                _require(sum(player.tokens) <= LIMIT, "ten tokens at most (CO-55)")
+        if self.phase in ("looting", "over"):
+            held = len(player.hand) + sum([1 for card in player.pyramid if card >= 0])
+            laid = sum([len(side) for side in player.laid])
+            _require(held + laid == 16, "sixteen cards to loot with (CO-73)")
+            _require(all([len(side) in (0, 3) for side in player.laid]), "three cards (CO-63)")
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return view_of(self, seat)
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)

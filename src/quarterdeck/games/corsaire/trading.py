@@ -1,0 +1,431 @@
+"""First half: the trading phase (CO-20 to CO-58), in the rulebook's steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+
+from .pieces import (
+    BENEATH,
+    BOARDS,
+    BUY,
+    CARD_IDS,
+    CARD_OF,
+    CARDS,
+    COLOURS,
+    CONVERT,
+    DECLINE,
+    FACES,
+    LIMIT,
+    NO_CARD,
+    PASS_OVER,
+    PLACE,
+    PLATES,
+    RECEIVE,
+    RETURN,
+    SLOT_OF,
+    TAKE,
+    TURNS,
+    Tokens,
+    Visit,
+    gems,
+    minus,
+    missing,
+    other,
+    plus,
+    trade,
+)
+
+if TYPE_CHECKING:
+    from .state import Corsaire
+
+_STEP_OF = {
+    "place": 1,
+    "convert": 2,
+    "pass": 2,
+    "take": 3,
+    "buy": 3,
+    "decline": 3,
+    "return": 4,
+    "receive": 4,
+}
+
+
+def out_of_step(move: Move, step: int) -> str:
+    """CO-22: why a move of another step is refused."""
+    if move.verb in _STEP_OF:
+        return f"first finish step {step}"
+    if move.verb in ("pick", "lay"):
+        return "the looting phase has not begun"
+    return f"{move.verb!r} is not a move of this game"
+
+
+def you_need(tokens: Tokens, price: Tokens) -> str:
+    """CO-34, CO-48: what the price asks of the colours that are short."""
+    short = missing(tokens, price)
+    need = (
+        price[0] if short[0] else 0,
+        price[1] if short[1] else 0,
+        price[2] if short[2] else 0,
+    )
+    return f"you need {gems(need)}"
+
+
+class Trading(Frame):
+    """First half: the trading phase (CO-21, CO-24): turn after turn, ten for each player."""
+
+    STEPS = ("turn", "next_turn")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def clone(self) -> Trading:
+        return Trading(self.seat)
+
+    def turn(self, g: Corsaire) -> Flow | None:
+        g.turn += 1
+        g.active = self.seat
+        g.emit(Event("round", {"turn": g.turn, "seat": self.seat, "phase": "trading"}))
+        return Call(TradingTurn(self.seat))
+
+    def next_turn(self, g: Corsaire) -> Flow | None:
+        """CO-58, CO-59: the other player, or after turn 20 the looting phase."""
+        if g.turn == TURNS:
+            return None
+        self.seat = other(self.seat)
+        return Goto("turn")
+
+
+class TradingTurn(Frame):
+    """A trading turn (First half, list of steps; CO-22): four steps in this order."""
+
+    STEPS = ("place_a_card", "convert_resources", "acquire", "adjust_resources")
+
+    def __init__(self, seat: Seat, slot: int = -1) -> None:
+        self.seat = seat
+        self.slot = slot  # of the card placed, then of the last card of the walk
+
+    def clone(self) -> TradingTurn:
+        return TradingTurn(self.seat, self.slot)
+
+    def place_a_card(self, g: Corsaire) -> Flow | None:
+        return Call(PlaceCard(self.seat), into="slot")
+
+    def convert_resources(self, g: Corsaire) -> Flow | None:
+        return Call(ConvertResources(self.seat, self.slot), into="slot")
+
+    def acquire(self, g: Corsaire) -> Flow | None:
+        return Call(Acquire(self.seat, self.slot))
+
+    def adjust_resources(self, g: Corsaire) -> Flow | None:
+        return Call(AdjustResources(self.seat))
+
+
+class PlaceCard(Frame):
+    """1 Place a card, with the card placement rules of the trading part (CO-25 to CO-31)."""
+
+    STEPS = ("choose", "place")
+
+    def __init__(self, seat: Seat, choice: Move = DECLINE) -> None:
+        self.seat = seat
+        self.choice = choice
+
+    def clone(self) -> PlaceCard:
+        return PlaceCard(self.seat, self.choice)
+
+    def choose(self, g: Corsaire) -> Flow | None:
+        g.step = "place"
+        return Ask(self.seat, "places", into="choice")
+
+    def places(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        player = g.players[seat]
+        slots = player.open_slots()
+        return tuple([PLACE[card][slot] for card in player.hand for slot in slots])
+
+    def place(self, g: Corsaire) -> Flow | None:
+        name, level, place = self.choice.args
+        card, slot = CARD_OF[str(name)], SLOT_OF[int(level), int(place)]
+        self.choice = DECLINE
+        player = g.players[self.seat]
+        player.hand = tuple([each for each in player.hand if each != card])
+        player.known = tuple([each for each in player.known if each != card])
+        pyramid = player.pyramid
+        player.pyramid = (*pyramid[:slot], card, *pyramid[slot + 1 :])
+        facts = {"seat": self.seat, "card": FACES[card], "level": level, "place": place}
+        g.emit(Event("placed", facts))
+        return Done(slot)
+
+    def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
+        if move.verb == "pass":
+            return "you must place a card"
+        if move.verb != "place":
+            return out_of_step(move, 1)
+        player = game.players[seat]
+        if len(move.args) != 3:
+            return "name the card, the level and the place"
+        card, level, place = move.args
+        if card not in CARD_OF or CARD_OF[str(card)] not in player.hand:
+            return "that card is not in your hand"
+        slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
+        if slot is None:
+            return "your pyramid has no such place"
+        if player.pyramid[slot] != NO_CARD:
+            return "that place is taken"
+        return "both cards beneath must be in place"
+
+
+def _are_numbers(*args: int | str) -> bool:
+    return all([isinstance(arg, int) for arg in args])
+
+
+class ConvertResources(Frame):
+    """2 Convert resources (CO-32 to CO-44): from the placed card down to the boards, on
+    each level convert or pass; passing never ends the walk (CO-R7)."""
+
+    STEPS = ("begin", "choose", "visit")
+
+    def __init__(
+        self, seat: Seat, slot: int, beneath: tuple[int, ...] = (), choice: Move = DECLINE
+    ) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.beneath = beneath  # the cards that may be visited next
+        self.choice = choice
+
+    def clone(self) -> ConvertResources:
+        return ConvertResources(self.seat, self.slot, self.beneath, self.choice)
+
+    def begin(self, g: Corsaire) -> Flow | None:
+        """CO-32: the card just placed comes first."""
+        g.step = "convert"
+        g.walk = ()
+        g.at = self.slot
+        self.beneath = (self.slot,)
+        return None
+
+    def choose(self, g: Corsaire) -> Flow | None:
+        return Ask(self.seat, "visits", into="choice")
+
+    def visits(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        player = g.players[seat]
+        moves = []
+        for slot in self.beneath:
+            if player.can_pay(CARDS[player.pyramid[slot]].pay):
+                moves.append(CONVERT[slot])
+            moves.append(PASS_OVER[slot])
+        return tuple(moves)
+
+    def visit(self, g: Corsaire) -> Flow | None:
+        level, place = self.choice.args
+        slot = SLOT_OF[int(level), int(place)]
+        card = g.players[self.seat].pyramid[slot]
+        facts = {"seat": self.seat, "card": FACES[card], "level": level, "place": place}
+        if self.choice.verb == "convert":
+            paid, gained = self._convert(g, card)
+            lost = minus(CARDS[card].gain, gained)
+            trades = {"paid": list(paid), "gained": list(gained), "lost": list(lost)}
+            g.emit(Event("converted", {**facts, **trades}))
+            g.walk = (*g.walk, Visit(slot, True, paid, gained))
+        else:
+            g.emit(Event("passed", facts, quiet=True))
+            g.walk = (*g.walk, Visit(slot, False, (0, 0, 0), (0, 0, 0)))
+        g.at = slot
+        self.beneath = BENEATH[slot]
+        return Goto("choose") if self.beneath else Done(slot)
+
+    def _convert(self, g: Corsaire, card: int) -> tuple[Tokens, Tokens]:
+        """CO-33, CO-36: what was paid, and what the supply could give."""
+        player = g.players[self.seat]
+        before, paid = player.tokens, CARDS[card].pay
+        player.tokens = trade(before, plus(before, g.supply), CARDS[card])
+        gained = minus(player.tokens, minus(before, paid))
+        g.supply = minus(plus(g.supply, paid), gained)
+        return paid, gained
+
+    def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
+        if move.verb in ("take", "buy", "decline"):
+            return "follow the pyramid down to the boards"
+        if move.verb not in ("convert", "pass"):
+            return out_of_step(move, 2)
+        level, place = move.args if len(move.args) == 2 else ("", "")
+        slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
+        player = game.players[seat]
+        if slot is None or player.pyramid[slot] == NO_CARD:
+            return "use your own pyramid"
+        if slot in self.beneath:
+            return you_need(player.tokens, CARDS[player.pyramid[slot]].pay)
+        if slot in [visit.slot for visit in game.walk]:
+            return "each card works once per turn"
+        if not game.walk:
+            return "begin with the card you have just placed"
+        return "choose one of the two cards beneath"
+
+
+class Acquire(Frame):
+    """3 Acquire a card (and a board) (CO-45 to CO-54): take a card from one of the two boards
+    at the last card visited (CO-R8), perhaps buy that board, and fill the gaps."""
+
+    STEPS = (
+        "choose_card",
+        "take_card",
+        "choose_purchase",
+        "buy_board",
+        "lay_new_board",
+        "draw_new_card",
+        "lay_new_card",
+    )
+
+    def __init__(
+        self,
+        seat: Seat,
+        slot: int,
+        position: int = -1,
+        choice: Move = DECLINE,
+        board: int = 0,
+        card: str = "",
+    ) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.position = position
+        self.choice = choice
+        self.board = board
+        self.card = card
+
+    def clone(self) -> Acquire:
+        return Acquire(self.seat, self.slot, self.position, self.choice, self.board, self.card)
+
+    def choose_card(self, g: Corsaire) -> Flow | None:
+        g.step = "take"
+        return Ask(self.seat, "cards", into="choice")
+
+    def cards(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        """CO-27, CO-45: slot 1.i touches boards i and i+1."""
+        return TAKE[self.slot : self.slot + 2]
+
+    def take_card(self, g: Corsaire) -> Flow | None:
+        position = int(self.choice.args[0]) - 1
+        self.position = position
+        card = g.on_boards[position]
+        g.put_on_board(position, NO_CARD)
+        player = g.players[self.seat]
+        g.to_hand(self.seat, card)
+        player.known = (*player.known, card)
+        facts = {"seat": self.seat, "position": position + 1, "card": FACES[card]}
+        g.emit(Event("took", facts))
+        return None
+
+    def choose_purchase(self, g: Corsaire) -> Flow | None:
+        g.step = "buy"
+        return Ask(self.seat, "purchases", into="choice")
+
+    def purchases(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        board = BOARDS[g.boards[self.position]]
+        if g.board_deck and g.players[seat].can_pay(board.price):
+            return (BUY[self.position], DECLINE)
+        return (DECLINE,)
+
+    def buy_board(self, g: Corsaire) -> Flow | None:
+        """CO-47, CO-50, CO-52: the next board takes its place."""
+        if self.choice == DECLINE:
+            return Goto("draw_new_card")
+        board = BOARDS[g.boards[self.position]]
+        player = g.players[self.seat]
+        player.tokens = minus(player.tokens, board.price)
+        g.supply = plus(g.supply, board.price)
+        player.boards = (*player.boards, board.id)
+        facts = {"seat": self.seat, "position": self.position + 1, "vp": board.edge}
+        g.emit(Event("bought", {**facts, "board": PLATES[board.id]}))
+        return Draw("board_deck", into="board")
+
+    def board_deck(self, g: Corsaire) -> list[int]:
+        return list(g.board_deck)
+
+    def lay_new_board(self, g: Corsaire) -> Flow | None:
+        g.lay_board(self.position, self.board)
+        return None
+
+    def draw_new_card(self, g: Corsaire) -> Flow | None:
+        """CO-51, CO-54: while the deck lasts, which is through turn 19."""
+        return Draw("card_deck", into="card") if g.deck_size() else Done()
+
+    def card_deck(self, g: Corsaire) -> list[str]:
+        return [CARD_IDS[card] for card in g.unseen]
+
+    def lay_new_card(self, g: Corsaire) -> Flow | None:
+        g.turn_up(self.position, CARD_OF[self.card])
+        return None
+
+    def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
+        if game.step == "take":
+            if move.verb == "take":
+                return "that board does not touch your last card"
+            if move.verb in ("buy", "decline"):
+                return "take a card from one of the two boards"
+            return out_of_step(move, 3)
+        if move.verb == "take":
+            return "one card per turn"
+        if move.verb != "buy":
+            return out_of_step(move, 3)
+        if move.args != (self.position + 1,):
+            return "you can only buy the board you took the card from"
+        if not game.board_deck:
+            return "the board deck is empty: no more boards can be bought"
+        return you_need(game.players[seat].tokens, BOARDS[game.boards[self.position]].price)
+
+
+class AdjustResources(Frame):
+    """4 Adjust resources (CO-55 to CO-58): down to ten, or one token if there is none.  Both
+    can never apply (CO-R32), and the supply always has a token to give (CO-R31)."""
+
+    STEPS = ("check", "adjust")
+
+    def __init__(self, seat: Seat, choice: Move = DECLINE) -> None:
+        self.seat = seat
+        self.choice = choice
+
+    def clone(self) -> AdjustResources:
+        return AdjustResources(self.seat, self.choice)
+
+    def check(self, g: Corsaire) -> Flow | None:
+        held = sum(g.players[self.seat].tokens)
+        if held > LIMIT:
+            g.step = "return"
+            return Ask(self.seat, "returns", into="choice")
+        if not held:
+            g.step = "receive"
+            return Ask(self.seat, "gifts", into="choice")
+        return Done()
+
+    def returns(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        tokens = g.players[seat].tokens
+        return tuple([RETURN[colour] for colour in range(3) if tokens[colour]])
+
+    def gifts(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        return tuple([RECEIVE[colour] for colour in range(3) if g.supply[colour]])
+
+    def adjust(self, g: Corsaire) -> Flow | None:
+        colour = str(self.choice.args[0])
+        one: Tokens = (int(colour == "red"), int(colour == "blue"), int(colour == "green"))
+        player = g.players[self.seat]
+        if self.choice.verb == "return":
+            player.tokens = minus(player.tokens, one)
+            g.supply = plus(g.supply, one)
+            g.emit(Event("returned", {"seat": self.seat, "colour": colour}))
+            return Goto("check")
+        player.tokens = plus(player.tokens, one)
+        g.supply = minus(g.supply, one)
+        g.emit(Event("received", {"seat": self.seat, "colour": colour}))
+        return None
+
+    def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
+        colour = move.args[0] if len(move.args) == 1 else ""
+        if game.step == "return":
+            if move.verb == "return" and colour in COLOURS:
+                return f"you have no {colour}"
+            return f"return exactly {sum(game.players[seat].tokens) - LIMIT}"
+        if move.verb == "receive" and colour in COLOURS:
+            return f"the supply has no {colour}"
+        if move.verb == "receive":
+            return "take one token of one colour"
+        return out_of_step(move, 4)
