@@ -36,7 +36,7 @@ ENDLESS = 20_000  # entries after which a game counts as one that never ends
 AHEAD = 8  # how far two games that look the same are played on side by side
 PLAYED_OUT = 400  # how far a game dealt anew is played on
 
-NAMES = tuple(["Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gil", "Hal"])
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gil", "Hal")
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -238,7 +238,6 @@ def sent_to(rules: Rules, game: Game, seat: Seat | None) -> str:
         "to_act": game.to_act(),
         "over": game.is_over(),
         "due": type(game.chance()).__name__,
-        "asked at": len(game.to_act()),
         "sealed": game.sealed(),
     }
     if seat is not None:
@@ -265,6 +264,12 @@ def told_to(rules: Rules, events: list[Event], seat: Seat | None) -> str:
     return as_bytes(
         [[event.seen_by(seat), rules.tell(event, seat, NAMES), event.quiet] for event in events]
     )
+
+
+def difference(one: str, two: str) -> str:
+    """Where two texts part, with a little before it."""
+    at = next((n for n, pair in enumerate(zip(one, two, strict=False)) if len({*pair}) > 1), 0)
+    return f"…{one[max(0, at - 60) : at + 40]}… or …{two[max(0, at - 60) : at + 40]}…"
 
 
 # ---------------------------------------------------------------- the checks
@@ -385,12 +390,15 @@ def _impossible_outcomes_are_refused(tour: Tour, game: Game) -> None:
     for outcome in outcomes:
         if chance is not None and chance.allows(game, outcome):
             continue
-        try:
-            game.settle(outcome)
-        except IllegalMove as reason:
-            assert str(reason)
-        else:
-            raise AssertionError(f"chance cannot be {outcome}, yet it was accepted")
+        assert not _settles(game, outcome), f"chance cannot be {outcome}, yet it was accepted"
+
+
+def _settles(game: Game, outcome: Move) -> bool:
+    try:
+        game.settle(outcome)
+    except IllegalMove:
+        return False
+    return True
 
 
 def chance_is_fair_and_square(tour: Tour) -> None:
@@ -417,7 +425,8 @@ def a_new_deal_looks_the_same(tour: Tour) -> None:
             for seed in (1, 2):
                 world = stop.game.determinize(seat, Random(seed))
                 seen = sent_to(rules, world, seat)
-                assert seen == true, f"leak to seat {seat} at entry {stop.at}:\n{true}\n{seen}"
+                where = f"leak to seat {seat} at entry {stop.at}"
+                assert seen == true, f"{where}: {difference(true, seen)}"
         assert fingerprint(stop.game) == stop.print, "dealing anew changed the true game"
 
 
@@ -470,9 +479,52 @@ def _go_on_side_by_side(
         if something_was_shown(true) or something_was_shown(world):
             return
         told, tale = told_to(rules, events, seat), told_to(rules, imagined, seat)
-        assert told == tale, f"leak to seat {seat}, {entry} at {place}:\n{told}\n{tale}"
+        where = f"leak to seat {seat} by {entry} at {place}"
+        assert told == tale, f"{where}: {difference(told, tale)}"
         sent, seen = sent_to(rules, true, seat), sent_to(rules, world, seat)
-        assert sent == seen, f"leak to seat {seat} after {entry} at {place}:\n{sent}\n{seen}"
+        assert sent == seen, f"{where}: {difference(sent, seen)}"
+
+
+def games_that_look_the_same_are_dealt_alike(tour: Tour) -> None:
+    """Promise 3 in its own words, for two *true* games: at some entry another seat, or chance,
+    decides otherwise; as long as a seat cannot tell, its new deals must not tell either."""
+    rng = Random(8)
+    entries = tour.game.entries
+    for stop in tour.some(3 * LOOKED_AT)[:-1]:
+        entry = entries[stop.at]
+        for other in _otherwise(stop.game, entry, rng):
+            for seat in tour.viewers:
+                if seat != entry.seat:
+                    _compare_deals(tour, stop, other, seat)
+
+
+def _otherwise(game: Game, entry: Entry, rng: Random) -> list[Entry]:
+    """Up to two other entries that were possible."""
+    chance = game.chance()
+    if chance is None:
+        moves = [move for move in game.legal_moves(entry.seat) if move != entry.move]
+    else:
+        sampled = [chance.sample(game, rng) for _ in range(4)]
+        moves = [move for move in dict.fromkeys(sampled) if move != entry.move]
+    return [Entry(entry.seat, move) for move in rng.sample(moves, min(2, len(moves)))]
+
+
+def _compare_deals(tour: Tour, stop: Stop, other: Entry, seat: Seat | None) -> None:
+    rules, entries = tour.config.rules, tour.game.entries
+    true, twin = stop.game.clone(), stop.game.clone()
+    for number in range(stop.at, min(stop.at + AHEAD, len(entries))):
+        events = true.enter(entries[number])
+        try:
+            others = twin.enter(other if number == stop.at else entries[number])
+        except IllegalMove:
+            return
+        told = told_to(rules, events, seat) + sent_to(rules, true, seat)
+        if told != told_to(rules, others, seat) + sent_to(rules, twin, seat):
+            return
+        if number in (stop.at, stop.at + AHEAD - 1):
+            one, two = true.determinize(seat, Random(7)), twin.determinize(seat, Random(7))
+            where = f"seat {seat} cannot tell {entries[stop.at]} from {other}, its new deal can"
+            assert fingerprint(one) == fingerprint(two), where
 
 
 def _entry_for_both(true: Game, world: Game, seat: Seat | None, rng: Random) -> Entry | None:
@@ -553,6 +605,7 @@ CHECKS: tuple[Callable[[Tour], None], ...] = (
     a_new_deal_depends_on_knowledge_alone,
     a_new_deal_can_be_played_out,
     what_looks_the_same_goes_on_the_same,
+    games_that_look_the_same_are_dealt_alike,
     undo_restores_what_was,
     views_and_events_are_json,
 )

@@ -147,6 +147,7 @@ class Bout(Frame):
         return Roll(2, (1, 2, 3, 4, 5, 6), into="dice")
 
     def strike(self, g: Duel) -> Flow | None:
+        g.emit(Event("rolled", {"dice": list(self.dice)}))
         return Call(Strike(self.dice), into="hit")
 
     def count(self, g: Duel) -> Flow | None:
@@ -370,9 +371,11 @@ class CrewRound(Frame):
         return Roll(g.captains[0].leadership, FACES, into="first")
 
     def defender_rolls(self, g: Brawl) -> Flow | None:
+        g.emit(Event("rolled", {"seat": 0, "dice": list(self.first)}))
         return Roll(g.captains[1].leadership, FACES, into="second")
 
     def after_roll(self, g: Brawl) -> Flow | None:
+        g.emit(Event("rolled", {"seat": 1, "dice": list(self.second)}))
         return Call(CardWindow("crew rolled", tuple(range(len(g.captains)))))
 
     def inflict_hits(self, g: Brawl) -> Flow | None:
@@ -460,10 +463,12 @@ class CrewReroll(Frame):
 
     def roll(self, g: Brawl) -> Flow | None:
         target = int(self.choice.args[0])
+        g.emit(Event("rolls again", {"seat": self.seat, "target": target}))
         return Roll(g.captains[target].leadership, FACES, into="fresh")
 
     def replace(self, g: Brawl) -> Flow | None:
         fight = g.enclosing(CrewRound)
+        g.emit(Event("rolled", {"seat": self.choice.args[0], "dice": list(self.fresh)}))
         if self.choice.args == (0,):
             fight.first = self.fresh
         else:
