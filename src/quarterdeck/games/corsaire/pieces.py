@@ -62,6 +62,7 @@ CARD_IDS: tuple[str, ...] = tuple([card.id for card in CARDS])
 CARD_OF: dict[str, int] = {card.id: place for place, card in enumerate(CARDS)}
 BOARDS: dict[int, Board] = {entry["id"]: _board(entry) for entry in _DATA["board"]}
 NO_CARD = -1
+NO_BOARD = 0  # a gap in the row, until the next board is drawn
 
 # As they are shown in views and events; never changed.
 FACES: tuple[dict[str, Any], ...] = tuple(

@@ -15,6 +15,7 @@ from .pieces import (
     FACES,
     HAND,
     LIMIT,
+    NO_BOARD,
     NO_CARD,
     PLATES,
     REMOVED,
@@ -109,6 +110,10 @@ class Corsaire(Game):
         row = self.on_boards
         self.on_boards = (*row[:position], card, *row[position + 1 :])
 
+    def put_board(self, position: int, board: int) -> None:
+        row = self.boards
+        self.boards = (*row[:position], board, *row[position + 1 :])
+
     def turn_up(self, position: int, card: int) -> None:
         """A card from the deck comes to lie open on a board (CO-11, CO-51)."""
         self.draw(card)
@@ -119,8 +124,7 @@ class Corsaire(Game):
     def lay_board(self, position: int, board: int, quiet: bool = False) -> None:
         """A board from the deck comes into the row (CO-08, CO-52)."""
         self.board_deck = tuple([each for each in self.board_deck if each != board])
-        row = self.boards
-        self.boards = (*row[:position], board, *row[position + 1 :])
+        self.put_board(position, board)
         facts = {"position": position + 1, "board": PLATES[board]}
         self.emit(Event("laid_out", facts, quiet=quiet))
 
@@ -206,7 +210,7 @@ class Corsaire(Game):
             _require(min(player.tokens) >= 0, "nobody owes tokens (CO-34)")
         _require(tokens == STOCK, "9 red, 11 blue, 13 green (CO-06)")
         _require(min(self.supply) >= 0, "the supply owes nothing (CO-36)")
-        boards = [*self.board_deck, *self.boards]
+        boards = [*self.board_deck, *[board for board in self.boards if board != NO_BOARD]]
         boards += [board for player in self.players for board in player.boards]
         _require(sorted(boards) == sorted(BOARDS), "every board is in one place (CO-05)")
         for seat, player in enumerate(self.players):

@@ -18,6 +18,7 @@ from .pieces import (
     DECLINE,
     FACES,
     LIMIT,
+    NO_BOARD,
     NO_CARD,
     PASS_OVER,
     PLACE,
@@ -334,6 +335,7 @@ class Acquire(Frame):
         player.tokens = minus(player.tokens, board.price)
         g.supply = plus(g.supply, board.price)
         player.boards = (*player.boards, board.id)
+        g.put_board(self.position, NO_BOARD)
         facts = {"seat": self.seat, "position": self.position + 1, "vp": board.edge}
         g.emit(Event("bought", {**facts, "board": PLATES[board.id]}))
         return Draw("board_deck", into="board")

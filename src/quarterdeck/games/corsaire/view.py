@@ -12,6 +12,7 @@ from .pieces import (
     BOARDS,
     CARD_IDS,
     FACES,
+    NO_BOARD,
     NO_CARD,
     PLATES,
     SLOTS,
@@ -42,7 +43,11 @@ def view_of(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
         "first": g.first if g.first >= 0 else None,
         "step": g.step if asking else None,
         "to_act": list(g.to_act()),
-        "boards": [_board(g, position, viewer) for position in range(len(g.boards))],
+        "boards": [
+            _board(g, position, viewer)
+            for position, board in enumerate(g.boards)
+            if board != NO_BOARD
+        ],
         "supply": list(g.supply),
         "card_deck": g.deck_size(),
         "board_deck": len(g.board_deck),
