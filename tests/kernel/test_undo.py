@@ -1,0 +1,168 @@
+"""A move can be taken back until chance, a reveal or another seat has followed it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from quarterdeck.kernel import Entry, Game, IllegalMove, Record, parse_entry, standing
+from tests.conformance.kit import fingerprint
+
+from .toys import DUEL, HIGH, LOW, brawl, duel
+
+
+def boasting() -> Game:
+    """A duel that seat 1 has won, about to boast twice."""
+    game = duel()
+    for _ in range(2):
+        game.play(0, HIGH)
+        game.play(1, LOW)
+        game.settle("roll 1 6")
+    return game
+
+
+def board(game: Game) -> str:
+    """The game without its record."""
+    twin = game.clone()
+    twin._entries = []
+    twin._asked_at = 0
+    return fingerprint(twin)
+
+
+def refused(game: Game, seat: int) -> str:
+    before = fingerprint(game)
+    reason = game.why_no_undo(seat)
+    with pytest.raises(IllegalMove) as refusal:
+        game.undo(seat)
+    assert str(refusal.value) == reason
+    assert fingerprint(game) == before
+    return reason
+
+
+def test_at_the_start_there_is_nothing_to_undo() -> None:
+    assert refused(duel(), 0) == "nothing has been done yet"
+
+
+def test_a_move_is_taken_back_and_another_made() -> None:
+    game = boasting()
+    before = board(game)
+    game.play(1, "boast 3")
+    assert game.boasts == (3,)
+    assert game.why_no_undo(1) == ""
+    events = game.undo(1)
+    assert [event.seen_by(None) for event in events] == [{"kind": "undone", "seat": 1}]
+    assert board(game) == before
+    game.play(1, "boast 2")
+    assert game.boasts == (2,)
+    assert [str(entry) for entry in game.entries[-3:]] == ["1 boast 3", "1 undo", "1 boast 2"]
+
+
+def test_only_ones_own_move() -> None:
+    game = boasting()
+    game.play(1, "boast 3")
+    assert refused(game, 0) == "the last move was not yours"
+
+
+def test_not_past_chance() -> None:
+    game = boasting()
+    assert refused(game, 1) == "chance has decided since"
+    game.play(1, "boast 3")
+    game.undo(1)
+    assert refused(game, 1) == "chance has decided since"
+
+
+def test_not_past_what_was_shown() -> None:
+    game = duel()
+    game.play(0, HIGH)
+    game.play(1, LOW)
+    assert refused(game, 1) == "the stances were shown since"
+    assert refused(game, 0) == "the stances were shown since"
+
+
+def test_not_past_anothers_choice() -> None:
+    game = brawl(("spyglass",), ("bluster",))
+    game.settle("roll 1 1")
+    game.settle("roll 1 1 1")
+    game.play(0, "pass")
+    assert game.why_no_undo(0) == ""
+    game.play(1, "announce bluster")
+    assert refused(game, 0) == "the last move was not yours"
+    game.undo(1)
+    assert game.why_no_undo(0) == ""  # the other has taken the answer back
+    game.undo(0)
+    assert game.to_act() == (0,)
+    assert refused(game, 0) == "chance has decided since"
+
+
+def test_twice_in_a_row() -> None:
+    game = boasting()
+    before = board(game)
+    game.play(1, "boast 1")
+    middle = board(game)
+    game.play(1, "boast 2")
+    assert game.is_over()
+    game.undo(1)
+    assert board(game) == middle
+    game.undo(1)
+    assert board(game) == before
+    assert refused(game, 1) == "chance has decided since"
+
+
+def test_undone_and_done_again_is_the_same_board() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    once = board(game)
+    game.undo(1)
+    game.play(1, "boast 1")
+    assert board(game) == once
+
+
+def test_it_is_recorded_and_replayed() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    game.undo(1)
+    game.play(1, "boast 2")
+    game.play(1, "boast 1")
+    record = Record.from_json(game.record().to_json())
+    again = DUEL.new(record.seats, record.options)
+    for entry in record.entries:
+        again.enter(entry)
+    assert fingerprint(again) == fingerprint(game)
+    stand = standing(record.entries)
+    assert [str(entry) for entry in stand[-2:]] == ["1 boast 2", "1 boast 1"]
+    assert len(stand) == len(record.entries) - 2
+
+
+def test_a_sealed_answer_taken_back_leaves_the_others_at_their_question() -> None:
+    game = duel()
+    game.play(0, HIGH)
+    game.undo(0)
+    assert game.to_act() == (0, 1)
+    assert game.sealed() == ()
+    assert game.asked_at() == 0  # seat 1, who saw nothing since entry 0, is not too late
+    game.play(1, LOW)
+    game.play(0, LOW)
+    assert game.asked_at() == 4
+
+
+def test_a_question_asked_again_is_a_new_one() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    game.undo(1)
+    assert game.asked_at() == len(game) == 8
+
+
+def test_an_imagined_game_refuses() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    assert refused(game.determinize(0, Random(1)), 1) == "an imagined game has no record"
+
+
+def test_an_entry_of_a_record_may_be_an_undo() -> None:
+    game = boasting()
+    game.enter(parse_entry("1 boast 1"))
+    game.enter(Entry(*parse_entry("1 undo")))
+    assert game.boasts == ()
+    with pytest.raises(IllegalMove, match="chance has decided since"):
+        game.enter(parse_entry("1 undo"))
