@@ -7,23 +7,24 @@ import pkgutil
 
 import pytest
 
+import quarterdeck as qd
 from quarterdeck.kernel import Frame
 from tests.support import ledger
 
 
 def all_frames() -> list[type[Frame]]:
-    """Every procedure of every game."""
-    package = importlib.import_module("quarterdeck.games")
-    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        importlib.import_module(module.name)
-    found: list[type[Frame]] = []
+    """Every procedure of every game of the registry."""
+    packages = [f"quarterdeck.games.{key.replace('-', '_')}" for key in qd.games()]
+    for name in packages:
+        for module in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}."):
+            importlib.import_module(module.name)
+    found: set[type[Frame]] = set()
     waiting = [Frame]
     while waiting:
-        kind = waiting.pop()
-        subclasses = kind.__subclasses__()
+        subclasses = waiting.pop().__subclasses__()
         waiting += subclasses
-        found += [one for one in subclasses if one.__module__.startswith(f"{package.__name__}.")]
-    return sorted(set(found), key=lambda one: (one.__module__, one.__qualname__))
+        found |= {one for one in subclasses if one.__module__.startswith(tuple(packages))}
+    return sorted(found, key=lambda one: (one.__module__, one.__qualname__))
 
 
 def faults_of_docstring(doc: str | None, known: set[str], headings: set[str]) -> list[str]:

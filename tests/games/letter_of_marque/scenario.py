@@ -147,7 +147,6 @@ def told(game: LetterOfMarque, seat: Seat | None, events: list[Event]) -> str:
         words.append(RULES.groups(game, seat))
         words += [(str(m), RULES.describe(game, seat, m, NAMES)) for m in game.legal_moves(seat)]
         words += [_answer(game, seat, text) for text in TRIES]
-        words.append(game.why_no_undo(seat))
     return json.dumps(words, sort_keys=True)
 
 

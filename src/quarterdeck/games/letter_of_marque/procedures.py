@@ -60,8 +60,8 @@ def put_to_sea(g: LetterOfMarque, seat: Seat, choice: Move) -> None:
 
 
 class Voyage(Frame):
-    """The whole game: the preliminary turn (p. 4, LM-10 to LM-16), then one turn after the
-    other until the end (p. 7, LM-50, LM-51, LM-R9)."""
+    """The whole game: the “Preliminary turn” (LM-10 to LM-16), then one turn after the other
+    until the end (p. 7, LM-50, LM-51, LM-R9)."""
 
     STEPS = (
         "draw_treasure",
@@ -331,9 +331,10 @@ class Scoring(Frame):
     def show_ships(self, g: LetterOfMarque) -> Flow | None:
         if g.setup.options["reveal"]:
             ships = [
-                {"id": ship.id, "seat": ship.seat, "armed": ship.armed}
+                {"id": ship.id, "seat": ship.seat, "value": ship.value, "armed": ship.armed}
                 for player in g.players
                 for ship in player.home
+                if not ship.beat_off  # those were shown long ago
             ]
             g.emit(Event("revealed", {"ships": ships}))
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from quarterdeck.kernel import (
@@ -83,9 +84,8 @@ class LetterOfMarqueRules(Rules):
     def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
         g = cast(LetterOfMarque, game)
         if g.is_over():
-            winners = [who(winner, seat, names) for winner in g.outcome().winners]
-            verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-            return Prompt(f"{listed(winners)} {verb}.", g.outcome().reason, "LM-55")
+            _, winners, _, reason = g.outcome()
+            return Prompt(f"{_win(winners, seat, names)}.", reason, "LM-55")
         if seat is None or seat not in g.to_act():
             return self._waiting(g, seat, names)
         if isinstance(g.frame(), ShipLeaves) or not g.round:
@@ -105,7 +105,8 @@ class LetterOfMarqueRules(Rules):
         waiting_for = listed([names[other] for other in g.to_act()])
         watching = "You are watching." if seat is None else ""
         if not waiting_for:
-            return Prompt("The cards are being drawn.", watching, "LM-10")
+            rule = "LM-20" if g.round else "LM-10"
+            return Prompt("The cards are being drawn.", watching, rule)
         if not g.round:
             doing = "are choosing" if len(g.to_act()) > 1 else "is choosing"
             return Prompt(f"{waiting_for} {doing} a first ship.", watching, "LM-11")
@@ -119,36 +120,27 @@ class LetterOfMarqueRules(Rules):
         if not moves:
             return ()
         if moves[0].verb == "guard":
-            return (Group("guard", "Choose a ship", "armed or defenseless", "LM-11"),)
+            rule = "LM-20" if g.round else "LM-11"
+            return (Group("guard", "Choose a ship", "armed or defenseless", rule),)
         player = g.players[seat]
         mine = [str(ship.value) for ship in g.at_sea(seat)]
         targets = len(g.sea) - len(mine)
+        top = f"with the top one of {len(player.deck)} treasures"
+        leave = "with your last treasure" if len(player.deck) == 1 else top
+        no_leave = "" if player.deck else "your treasure deck is empty"
         home = f"{listed(mine, 'or')} points, safe for good"
+        no_home = "" if mine else "none of yours is at sea"
         guns = f"{counted(player.cannons, 'cannon card')}, {counted(targets, 'target')}"
-        no_guns = "" if player.cannons and targets else "you have no cannon card left"
-        if player.cannons and not targets:
-            no_guns = "no opponent has a ship at sea"
+        no_guns = "" if targets else "no opponent has a ship at sea"
+        if not player.cannons:
+            no_guns = "you have no cannon card left"
+        rest = "nothing is left for you to ship"
+        no_rest = "" if PASS in moves else "only with an empty deck and no ship at sea"
         return (
-            Group(
-                "leave",
-                "A ship leaves",
-                "with your last treasure"
-                if len(player.deck) == 1
-                else f"with the top one of {len(player.deck)} treasures",
-                "LM-20",
-                "" if player.deck else "your treasure deck is empty",
-            ),
-            Group(
-                "arrive", "A ship arrives", home, "LM-25", "" if mine else "none of yours is at sea"
-            ),
-            Group("attack", "Attack", guns, "LM-29", no_guns),
-            Group(
-                "pass",
-                "Pass",
-                "nothing is left for you to ship",
-                "LM-42",
-                "" if PASS in moves else "only with an empty deck and no ship at sea",
-            ),
+            _group("leave", "A ship leaves", leave, "LM-20", no_leave),
+            _group("arrive", "A ship arrives", home, "LM-25", no_home),
+            _group("attack", "Attack", guns, "LM-29", no_guns),
+            _group("pass", "Pass", rest, "LM-42", no_rest),
         )
 
     def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
@@ -218,7 +210,8 @@ class LetterOfMarqueRules(Rules):
         if kind == "over":
             return self._tell_end(seen, seat, names)
         if kind == "revealed":
-            armed = [whose(s["seat"], seat, names) for s in seen["ships"] if s["armed"]]
+            ships = [ship for ship in seen["ships"] if ship["armed"]]
+            armed = [f"{whose(ship['seat'], seat, names)} {ship['value']}" for ship in ships]
             return f"All ships are shown. Armed and never attacked: {listed(armed) or 'none'}."
         if kind == "attacked":
             return self._tell_attack(seen, seat, names)
@@ -245,10 +238,8 @@ class LetterOfMarqueRules(Rules):
         return f"{start} Defenseless: {takes} {seen['value']} points."
 
     def _tell_end(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:
-        winners = [who(winner, seat, names) for winner in seen["winners"]]
-        verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-        best = max(seen["scores"])
-        return f"The sea is empty. {listed(winners)} {verb} with {best} points: {seen['reason']}."
+        win = _win(seen["winners"], seat, names)
+        return f"The sea is empty. {win} with {max(seen['scores'])} points: {seen['reason']}."
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         players = cast(LetterOfMarque, game).players
@@ -261,6 +252,18 @@ class LetterOfMarqueRules(Rules):
             ("Treasure taken", taken),
             ("Captured cannon cards", [player.captured_cannons() for player in players]),
         ]
+
+
+def _win(winners: Sequence[Seat], seat: Seat | None, names: tuple[str, ...]) -> str:
+    """``Maren wins``, ``You win``, ``You and Maren win``: the reader comes first."""
+    readers_first = sorted(winners, key=lambda winner: winner != seat)
+    verb = "wins" if len(winners) == 1 and winners[0] != seat else "win"
+    return f"{listed([who(winner, seat, names) for winner in readers_first])} {verb}"
+
+
+def _group(name: str, label: str, detail: str, rule: str, refused: str) -> Group:
+    """A kind of action: what it is about, or why it cannot be taken."""
+    return Group(name, label, "" if refused else detail, rule, refused)
 
 
 RULES = LetterOfMarqueRules()
