@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -18,6 +20,8 @@ from .scenario import (
     at_sea,
     attack,
     leave,
+    new,
+    position,
     random_moments,
 )
 
