@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 import threading
@@ -139,7 +140,11 @@ class Node:
             self.app, port=0, log_level="error", ws_max_size=64 * 1024, timeout_graceful_shutdown=2
         )
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run)
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._run()))
+
+    async def _run(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve()
 
     def __enter__(self) -> Node:
         self.thread.start()
@@ -153,6 +158,10 @@ class Node:
         self.server.should_exit = True
         self.thread.join(20)
         assert not self.thread.is_alive()
+
+    def call(self, work: Callable[..., object], *args: object) -> None:
+        """Do something in the server's own thread."""
+        self.loop.call_soon_threadsafe(work, *args)
 
     @property
     def address(self) -> str:

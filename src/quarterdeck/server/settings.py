@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 from .limits import Limits
 
@@ -15,7 +16,7 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True)
 class Settings:
-    """Each field can be set by the environment variable ``QUARTERDECK_`` + its name."""
+    """How one server is set up."""
 
     database: str = ""  # an SQLAlchemy URL; "": a file of SQLite in the user's data folder
     host: str = "127.0.0.1"
@@ -30,17 +31,27 @@ class Settings:
 
     @staticmethod
     def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-        given: dict[str, object] = {}
-        for each in fields(Settings):
-            text = environment.get(f"QUARTERDECK_{each.name.upper()}")
-            if text is None or each.name == "limits":
-                continue
-            kind = type(getattr(Settings, each.name))
+        """``QUARTERDECK_PORT`` sets the port, ``QUARTERDECK_LIMIT_SOCKETS`` a limit."""
+        plain = _read(Settings(), "QUARTERDECK_", environment)
+        limits = _read(Limits(), "QUARTERDECK_LIMIT_", environment)
+        return replace(plain, limits=limits)
+
+
+S = TypeVar("S", Settings, Limits)
+
+
+def _read(defaults: S, prefix: str, environment: Mapping[str, str]) -> S:
+    given: dict[str, Any] = {}
+    for each in fields(defaults):
+        name = prefix + each.name.upper()
+        default = getattr(defaults, each.name)
+        if name in environment and not isinstance(default, Limits):
+            kind = Path if isinstance(default, Path) else type(default)
             try:
-                given[each.name] = Path(text) if each.name == "static" else kind(text)
+                given[each.name] = kind(environment[name])
             except ValueError as fault:
-                raise SystemExit(f"QUARTERDECK_{each.name.upper()}: {fault}") from fault
-        return Settings(**given)  # type: ignore[arg-type]
+                raise SystemExit(f"{name}: {fault}") from fault
+    return replace(defaults, **given)
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
