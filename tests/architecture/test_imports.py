@@ -1,0 +1,118 @@
+"""Who may import whom (architecture, section 1)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import quarterdeck
+
+ROOT = Path(quarterdeck.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+
+DOOR = ""  # ``import quarterdeck as qd``
+
+# What each part may import of ours, besides itself.
+MAY_IMPORT = {
+    "": {"kernel", "games"},
+    "kernel": set(),
+    "games": {"kernel"},
+    "bots": {"kernel", "games"},
+    "server": {DOOR, "kernel", "games", "bots"},
+    "arena": {DOOR, "kernel", "games", "bots"},
+    "adapters": {DOOR, "kernel", "games", "bots"},
+    "fuzz": {DOOR, "kernel", "games", "bots"},
+    "terminal": {DOOR, "kernel", "games", "bots"},
+    "cli": {DOOR, "kernel", "games", "bots", "server", "arena", "adapters", "fuzz", "terminal"},
+}
+# These know games only by their registry.
+BY_REGISTRY = {"", "bots", "server", "arena", "adapters", "fuzz", "terminal", "cli"}
+
+
+def name_of(path: Path) -> tuple[str, ...]:
+    """The parts of a module's name after ``quarterdeck``."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imports(path: Path, source: str) -> Iterator[tuple[str, ...]]:
+    """All that a module imports of ours, wherever in it, as parts after ``quarterdeck``."""
+    package = name_of(path) if path.name == "__init__.py" else name_of(path)[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name.split(".") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = [*package[: len(package) - node.level + 1]] if node.level else []
+            base = ["quarterdeck", *base] if node.level else base
+            base += node.module.split(".") if node.module else []
+            names = [_module([*base, alias.name]) for alias in node.names]
+        else:
+            continue
+        yield from [tuple(name[1:]) for name in names if name[0] == "quarterdeck"]
+
+
+def _module(name: list[str]) -> list[str]:
+    """Without the last part, if that is something in a module and not a module."""
+    place = ROOT.joinpath(*name[1:])
+    is_module = name[0] == "quarterdeck" and (place.is_dir() or place.with_suffix(".py").exists())
+    return name if is_module else name[:-1]
+
+
+def faults(path: Path, source: str) -> list[str]:
+    here = name_of(path)
+    part = here[0] if here else ""
+    assert part in MAY_IMPORT, f"say in this test what {part!r} may import"
+    found = []
+    for there in imports(path, source):
+        other = there[0] if there else DOOR
+        text = f"{'.'.join(here) or 'quarterdeck'} imports {'.'.join(there) or 'quarterdeck'}"
+        if other != part and other not in MAY_IMPORT[part]:
+            found.append(text)
+        if part == "games" and len(here) > 1 and other == "games" and there[:2] != here[:2]:
+            found.append(f"{text}: a game knows no other game")
+        if part in BY_REGISTRY and other == "games" and len(there) > 1:
+            found.append(f"{text}: games are known by their registry")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_imports_only_what_stands_before_it(path: Path) -> None:
+    assert faults(path, path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "source"),
+    [
+        ("kernel/extra.py", "import quarterdeck"),
+        ("kernel/extra.py", "from quarterdeck.games import rules"),
+        ("kernel/extra.py", "def f():\n    from ..games import rules"),
+        ("games/letter_of_marque/extra.py", "from quarterdeck.games.corsaire import state"),
+        ("games/letter_of_marque/extra.py", "from ..corsaire import state"),
+        ("games/letter_of_marque/extra.py", "from quarterdeck import bots"),
+        ("bots/extra.py", "from quarterdeck.games.letter_of_marque import state"),
+        ("bots/extra.py", "from quarterdeck import server"),
+        ("arena/extra.py", "import quarterdeck.server.tables"),
+        ("server/extra.py", "from .. import cli"),
+    ],
+)
+def test_the_rule_can_be_broken(place: str, source: str) -> None:
+    assert faults(ROOT / place, source)
+
+
+@pytest.mark.parametrize(
+    ("place", "source"),
+    [
+        ("kernel/extra.py", "from .moves import Move\nimport json"),
+        (
+            "games/letter_of_marque/extra.py",
+            "from quarterdeck.kernel import Move\nfrom . import view",
+        ),
+        ("bots/extra.py", "from quarterdeck.games import rules"),
+        ("arena/extra.py", "import quarterdeck as qd"),
+    ],
+)
+def test_the_rule_lets_through_what_it_should(place: str, source: str) -> None:
+    assert faults(ROOT / place, source) == []
