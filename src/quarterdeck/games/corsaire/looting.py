@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 PLACEMENTS = (1, 2, 2, 2, 2, 1)  # CO-70 to CO-72, CO-R17
 TIE = -1
+_CHOICES = (Ask(0, "choices", into="choice"), Ask(1, "choices", into="choice"))
 
 
 def combination_of(cards: tuple[Laid, ...]) -> Combination:
@@ -163,13 +164,16 @@ class Placement(Frame):
 
     def choose(self, g: Corsaire) -> Flow | None:
         g.step = "loot"
-        return Ask(self.seat, "choices", into="choice")
+        return _CHOICES[self.seat]
 
     def choices(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
+        player = g.players[seat]
         if len(self.picked) == 3:
-            laid = g.players[seat].laid
-            return tuple([LAY[place] for place in range(ROW) if not laid[place]])
-        return tuple([PICK[one.card] for one in self.available(g)])
+            return tuple([LAY[place] for place in range(ROW) if not player.laid[place]])
+        gone = [one.card for one in self.picked]
+        left = self._left(player.pyramid)
+        cards = [card for card in player.hand if card not in gone]
+        return tuple([PICK[card] for card in cards + [left[slot] for slot in free_slots(left)]])
 
     def available(self, g: Corsaire) -> list[Laid]:
         """The cards that can be chosen next: of the hand, and free ones of the pyramid; what
@@ -181,6 +185,8 @@ class Placement(Frame):
         return hand + [Laid(left[slot], slot) for slot in free_slots(left)]
 
     def _left(self, pyramid: tuple[int, ...]) -> tuple[int, ...]:
+        if not self.picked:
+            return pyramid
         gone = [one.slot for one in self.picked]
         return tuple([NO_CARD if slot in gone else card for slot, card in enumerate(pyramid)])
 
@@ -191,8 +197,9 @@ class Placement(Frame):
             self._lay(g, int(args[0]) - 1)
             return Done()
         card = CARD_OF[str(args[0])]
-        pick = next(one for one in self.available(g) if one.card == card)
-        self.picked = (*self.picked, pick)
+        player = g.players[self.seat]
+        slot = -1 if card in player.hand else player.pyramid.index(card)
+        self.picked = (*self.picked, Laid(card, slot))
         facts = {"seat": self.seat, "picked": len(self.picked)}
         g.emit(Event("picked", facts, {self.seat: {"card": FACES[card]}}, quiet=True))
         return Goto("choose")

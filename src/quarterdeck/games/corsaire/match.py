@@ -16,6 +16,9 @@ from .trading import Trading
 if TYPE_CHECKING:
     from .state import Corsaire
 
+_BOARD = Draw("board_deck", into="board")
+_CARD = Draw("card_deck", into="card")
+
 
 class Match(Frame):
     """How to play (CO-20): set up, the trading phase, the looting phase, the end (CO-87)."""
@@ -85,7 +88,7 @@ class SettingUp(Frame):
 
     def draw_board(self, g: Corsaire) -> Flow | None:
         """Step 2: five boards in a row (CO-08)."""
-        return Draw("board_deck", into="board")
+        return _BOARD
 
     def board_deck(self, g: Corsaire) -> list[int]:
         return list(g.board_deck)
@@ -96,7 +99,7 @@ class SettingUp(Frame):
 
     def draw_hand_card(self, g: Corsaire) -> Flow | None:
         """Step 3: six cards for each player, in turn (CO-10)."""
-        return Draw("card_deck", into="card")
+        return _CARD
 
     def card_deck(self, g: Corsaire) -> list[str]:
         return [CARD_IDS[card] for card in g.unseen]
@@ -113,7 +116,7 @@ class SettingUp(Frame):
 
     def draw_open_card(self, g: Corsaire) -> Flow | None:
         """Step 4: one card face up on each board (CO-11)."""
-        return Draw("card_deck", into="card")
+        return _CARD
 
     def lay_card(self, g: Corsaire) -> Flow | None:
         position = self.count - 2 * HAND

@@ -184,14 +184,15 @@ class Player:
 
 def free_slots(pyramid: tuple[int, ...]) -> list[int]:
     """CO-68: filled places with no card of a higher level on them."""
+    if pyramid[TOP] != NO_CARD:
+        return [TOP]
     free = []
     for slot, card in enumerate(pyramid):
         if card != NO_CARD:
-            covered = False
             for up in ABOVE[slot]:
                 if pyramid[up] != NO_CARD:
-                    covered = True
-            if not covered:
+                    break
+            else:
                 free.append(slot)
     return free
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
@@ -40,6 +40,17 @@ from .pieces import (
 
 if TYPE_CHECKING:
     from .state import Corsaire
+
+# Questions are values, so each is made once for each seat.
+_PLACES = (Ask(0, "places", into="choice"), Ask(1, "places", into="choice"))
+_VISITS = (Ask(0, "visits", into="choice"), Ask(1, "visits", into="choice"))
+_CARDS = (Ask(0, "cards", into="choice"), Ask(1, "cards", into="choice"))
+_PURCHASES = (Ask(0, "purchases", into="choice"), Ask(1, "purchases", into="choice"))
+_RETURNS = (Ask(0, "returns", into="choice"), Ask(1, "returns", into="choice"))
+_GIFTS = (Ask(0, "gifts", into="choice"), Ask(1, "gifts", into="choice"))
+_NEW_BOARD = Draw("board_deck", into="board")
+_NEW_CARD = Draw("card_deck", into="card")
+_NOTHING: Tokens = (0, 0, 0)
 
 _STEP_OF = {
     "place": 1,
@@ -120,7 +131,8 @@ class TradingTurn(Frame):
         return Call(Acquire(self.seat, self.slot))
 
     def adjust_resources(self, g: Corsaire) -> Flow | None:
-        return Call(AdjustResources(self.seat))
+        held = sum(g.players[self.seat].tokens)
+        return None if 0 < held <= LIMIT else Call(AdjustResources(self.seat))
 
 
 class PlaceCard(Frame):
@@ -137,7 +149,7 @@ class PlaceCard(Frame):
 
     def choose(self, g: Corsaire) -> Flow | None:
         g.step = "place"
-        return Ask(self.seat, "places", into="choice")
+        return _PLACES[self.seat]
 
     def places(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
@@ -206,7 +218,7 @@ class ConvertResources(Frame):
         return None
 
     def choose(self, g: Corsaire) -> Flow | None:
-        return Ask(self.seat, "visits", into="choice")
+        return _VISITS[self.seat]
 
     def visits(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
@@ -221,16 +233,22 @@ class ConvertResources(Frame):
         level, place = self.choice.args
         slot = SLOT_OF[int(level), int(place)]
         card = g.players[self.seat].pyramid[slot]
-        facts = {"seat": self.seat, "card": FACES[card], "level": level, "place": place}
+        facts: dict[str, Any] = {
+            "seat": self.seat,
+            "card": FACES[card],
+            "level": level,
+            "place": place,
+        }
         if self.choice.verb == "convert":
             paid, gained = self._convert(g, card)
-            lost = minus(CARDS[card].gain, gained)
-            trades = {"paid": list(paid), "gained": list(gained), "lost": list(lost)}
-            g.emit(Event("converted", {**facts, **trades}))
+            facts["paid"] = list(paid)
+            facts["gained"] = list(gained)
+            facts["lost"] = list(minus(CARDS[card].gain, gained))
+            g.emit(Event("converted", facts))
             g.walk = (*g.walk, Visit(slot, True, paid, gained))
         else:
             g.emit(Event("passed", facts, quiet=True))
-            g.walk = (*g.walk, Visit(slot, False, (0, 0, 0), (0, 0, 0)))
+            g.walk = (*g.walk, Visit(slot, False, _NOTHING, _NOTHING))
         g.at = slot
         self.beneath = BENEATH[slot]
         return Goto("choose") if self.beneath else Done(slot)
@@ -298,7 +316,7 @@ class Acquire(Frame):
 
     def choose_card(self, g: Corsaire) -> Flow | None:
         g.step = "take"
-        return Ask(self.seat, "cards", into="choice")
+        return _CARDS[self.seat]
 
     def cards(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         """CO-27, CO-45: slot 1.i touches boards i and i+1."""
@@ -318,7 +336,7 @@ class Acquire(Frame):
 
     def choose_purchase(self, g: Corsaire) -> Flow | None:
         g.step = "buy"
-        return Ask(self.seat, "purchases", into="choice")
+        return _PURCHASES[self.seat]
 
     def purchases(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         board = BOARDS[g.boards[self.position]]
@@ -338,7 +356,7 @@ class Acquire(Frame):
         g.put_board(self.position, NO_BOARD)
         facts = {"seat": self.seat, "position": self.position + 1, "vp": board.edge}
         g.emit(Event("bought", {**facts, "board": PLATES[board.id]}))
-        return Draw("board_deck", into="board")
+        return _NEW_BOARD
 
     def board_deck(self, g: Corsaire) -> list[int]:
         return list(g.board_deck)
@@ -349,7 +367,7 @@ class Acquire(Frame):
 
     def draw_new_card(self, g: Corsaire) -> Flow | None:
         """CO-51, CO-54: while the deck lasts, which is through turn 19."""
-        return Draw("card_deck", into="card") if g.deck_size() else Done()
+        return _NEW_CARD if g.deck_size() else Done()
 
     def card_deck(self, g: Corsaire) -> list[str]:
         return [CARD_IDS[card] for card in g.unseen]
@@ -393,10 +411,10 @@ class AdjustResources(Frame):
         held = sum(g.players[self.seat].tokens)
         if held > LIMIT:
             g.step = "return"
-            return Ask(self.seat, "returns", into="choice")
+            return _RETURNS[self.seat]
         if not held:
             g.step = "receive"
-            return Ask(self.seat, "gifts", into="choice")
+            return _GIFTS[self.seat]
         return Done()
 
     def returns(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
