@@ -1,13 +1,14 @@
 import { createContext } from 'svelte'
 import { api, reasonOf } from './api'
 import { Live } from './live'
-import { waitsForMove, type Outbox } from './outbox'
+import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
 import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Table, Update, Welcome } from './wire'
 
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+// setTimeout wraps numbers beyond 32 bits, so a time long past must not reach it.
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, Math.max(0, ms)))
 
 /** How long a new position may settle before the next thing happens. */
 const SETTLE = 300
@@ -36,6 +37,7 @@ export class TableState {
   private playing = $state(false)
   private queue: Queue = emptyQueue
   private newest = -1
+  private restUntil = 0
   private connection: Live | null = null
 
   /** `duration` says how long the game's board animates an event before its position is shown. */
@@ -86,15 +88,15 @@ export class TableState {
   }
 
   move(text: string): void {
-    this.connection?.send({ type: 'move', move: text, seq: this.position?.seq ?? -1, command_id: crypto.randomUUID() })
+    this.connection?.send({ type: 'move', move: text, seq: this.position?.seq ?? -1, command_id: newId() })
   }
 
   undo(): void {
-    this.connection?.send({ type: 'undo', seq: this.position?.seq ?? -1, command_id: crypto.randomUUID() })
+    this.connection?.send({ type: 'undo', seq: this.position?.seq ?? -1, command_id: newId() })
   }
 
   say(text: string): void {
-    this.connection?.send({ type: 'chat', text, command_id: crypto.randomUUID() })
+    this.connection?.send({ type: 'chat', text, command_id: newId() })
   }
 
   async lookBack(line: Line): Promise<void> {
@@ -156,9 +158,12 @@ export class TableState {
       const { next, rest } = dequeue({ ...this.queue, skip })
       if (!next) break
       this.queue = rest
+      if (!skip) await sleep(this.restUntil - Date.now())
       if (!skip) await this.playLines(next)
       this.show(next)
-      if (!skip) await sleep(SETTLE + (this.queue.updates.length > 0 || this.isOthers(next) ? settings.rest : 0))
+      if (!skip && next.lines.some((line) => !line.quiet)) await sleep(SETTLE)
+      // The rest delays what comes next, never the person whose turn it is now.
+      this.restUntil = Date.now() + (this.isOthers(next) ? settings.rest : 0)
     }
     this.playing = false
   }
@@ -183,7 +188,7 @@ export class TableState {
   }
 
   private isOthers(update: Update): boolean {
-    return update.lines.some((line) => line.seat !== null && line.seat !== this.you)
+    return update.lines.some((line) => !line.quiet && line.seat !== null && line.seat !== this.you)
   }
 }
 

@@ -7,7 +7,7 @@ export interface GameOption {
   name: string
   label: string
   help: string
-  kind: 'choice' | 'flag'
+  kind: 'choice' | 'flag' | 'text'
   default: string | boolean
   choices?: Choice[]
 }
