@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
-from catanatron import Color, Game, RandomPlayer
-from catanatron.game import TURNS_LIMIT
+from catanatron import Color, Game, RandomPlayer  # type: ignore[import-untyped]
+from catanatron.game import TURNS_LIMIT  # type: ignore[import-untyped]
 
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
@@ -33,10 +33,11 @@ def decisions_per_second(seconds: float, seed: int) -> float:
     return decisions / took
 
 
-def midgame_copy(seed: int) -> Callable[[], Game]:
+def midgame_copy(seed: int) -> Callable[[], object]:
     """``game.copy`` of a random game halfway through."""
     length = play_random(seed)
     game = new_game(seed)
     for _ in range(length // 2):
         game.play_tick()
-    return game.copy
+    copy: Callable[[], object] = game.copy
+    return copy

@@ -208,7 +208,7 @@ def play(
         record = record or _ask_where_to_save()
     finally:
         if record is not None:
-            _save(record, playing.record())
+            _save(record, playing.record(), sitting.names)
 
 
 def _ask_where_to_save() -> Path | None:
@@ -219,9 +219,11 @@ def _ask_where_to_save() -> Path | None:
     return Path(name) if name else None
 
 
-def _save(path: Path, record: Record) -> None:
+def _save(path: Path, record: Record, names: tuple[str, ...]) -> None:
+    """The record with the players' names, as the server hands it out too."""
+    text = f'{record.to_json().rstrip()[:-1]}, "names": {json.dumps(names)}}}\n'
     try:
-        path.write_text(record.to_json(), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as fault:
         _say(f"The record could not be saved: {fault.strerror}: {path}", "red")
         raise typer.Exit(1) from fault

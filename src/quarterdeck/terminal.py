@@ -31,6 +31,7 @@ from quarterdeck.kernel import (
 from quarterdeck.kernel.wording import first_up, listed, who
 
 YOU: Seat = 0
+CAPTAIN = "Captain"  # what others would call you
 Names = tuple[str, ...]
 View = dict[str, Any]
 
@@ -239,7 +240,7 @@ class Sitting:
         self.level = level
         self.careful = careful  # wait after each move that can be taken back
         self._chance, *self._own = [Random(f"{seed}:{who}") for who in range(game.setup.seats + 1)]
-        self.names: Names = ("You", *bots.names(game.setup.seats - 1, Random(f"{seed}:names")))
+        self.names: Names = (CAPTAIN, *bots.names(game.setup.seats - 1, Random(f"{seed}:names")))
 
     def play(self) -> None:
         """Play to the end; ``Quit`` if the person leaves before."""

@@ -99,6 +99,8 @@ def test_a_whole_game_is_played_by_numbers_saved_and_replayed(level: str, tmp_pa
     again = run(app, ["replay", str(file), "--seat", "0"])
     assert again.exit_code == 0
     assert "nothing is wrong" in again.output
+    assert json.loads(file.read_text())["names"][0] == "Captain"
+    assert "Seat 1" not in again.output
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
