@@ -17,12 +17,22 @@ export interface Popup {
 
 /** What the person's hands are doing: pointing, choosing from a menu, being asked. Shared by every board. */
 export class Hands {
-  popup = $state.raw<Popup | null>(null)
+  /** The paper as it was opened; `popup` is what of it still holds. */
+  opened = $state.raw<Popup | null>(null)
   /** The rules are open, at this rule if it is not null. */
   help = $state.raw<{ rule: string | null } | null>(null)
   private lit = $state.raw<Move[]>([])
 
   constructor(private readonly table: TableState) {}
+
+  /** Moves that are no longer offered leave an open menu; a note follows the position. */
+  popup = $derived.by<Popup | null>(() => {
+    if (!this.opened) return null
+    if (this.opened.mode === 'note') return { ...this.opened, moves: this.moves(this.opened.on ?? '') }
+    const offered = new Set(this.table.position?.moves.map((move) => move.text))
+    const moves = this.opened.moves.filter((move) => offered.has(move.text))
+    return moves.length > 0 ? { ...this.opened, moves } : null
+  })
 
   /** Elements to show bright: pointed at, in the open menu, or of the button under the pointer. */
   bright = $derived.by(() => {
@@ -36,11 +46,11 @@ export class Hands {
 
   point(on: string, anchor: HTMLElement): void {
     if (this.popup && this.popup.mode !== 'note') return
-    this.popup = { mode: 'note', anchor, on, title: '', moves: this.moves(on) }
+    this.opened = { mode: 'note', anchor, on, title: '', moves: [] }
   }
 
   unpoint(on: string): void {
-    if (this.popup?.mode === 'note' && this.popup.on === on) this.popup = null
+    if (this.popup?.mode === 'note' && this.popup.on === on) this.opened = null
   }
 
   light(moves: Move[]): void {
@@ -52,7 +62,7 @@ export class Hands {
     const moves = open.length > 0 ? open : this.moves(on)
     // A finger cannot hover, so a tap first shows what would happen.
     if (byTouch && moves.length === 1) return this.ask(moves[0], anchor, on)
-    if (moves.length === 0) this.popup = { mode: 'note', anchor, on, title: '', moves }
+    if (moves.length === 0) this.opened = { mode: 'note', anchor, on, title: '', moves }
     this.follow(press(moves, (move) => this.asks(move)), anchor, on, '')
   }
 
@@ -74,7 +84,7 @@ export class Hands {
 
   cancel(): void {
     const anchor = this.popup?.mode === 'note' ? null : this.popup?.anchor
-    this.popup = null
+    this.opened = null
     anchor?.focus()
   }
 
@@ -83,18 +93,18 @@ export class Hands {
   }
 
   private ask(move: Move, anchor: HTMLElement, on: string | null): void {
-    this.popup = { mode: 'ask', anchor, on, title: move.label, moves: [move] }
+    this.opened = { mode: 'ask', anchor, on, title: move.label, moves: [move] }
   }
 
   private follow(result: Press, anchor: HTMLElement, on: string | null, title: string): void {
     if (result.kind === 'refused') this.say(`${title}: ${result.reason}.`)
     if (result.kind === 'play') this.play(result.move)
     if (result.kind === 'ask') this.ask(result.move, anchor, on)
-    if (result.kind === 'menu') this.popup = { mode: 'choose', anchor, on, title, moves: result.moves }
+    if (result.kind === 'menu') this.opened = { mode: 'choose', anchor, on, title, moves: result.moves }
   }
 
   private play(move: Move): void {
-    this.popup = null
+    this.opened = null
     this.lit = []
     if (this.table.ready) this.table.move(move.text)
     else this.say(CATCHING_UP)

@@ -42,10 +42,13 @@ export class Live {
 
   private connect(): void {
     this.handlers.state(false, null)
+    this.socket?.close()
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?since=${this.since()}`)
     this.socket = socket
-    socket.onmessage = (frame) => this.receive(JSON.parse(frame.data as string) as FromServer)
+    socket.onmessage = (frame) => {
+      if (this.socket === socket) this.receive(JSON.parse(frame.data as string) as FromServer)
+    }
     socket.onclose = () => {
       if (this.socket === socket) this.lost()
     }

@@ -25,7 +25,8 @@ export class TableState {
   past = $state.raw<{ line: Line; position: Position } | null>(null)
   log = $state.raw<Line[]>([])
   chat = $state.raw<Said[]>([])
-  thinking = $state.raw<{ seat: number; since: string } | null>(null)
+  /** Since when each thinking bot has been at it, by seat. */
+  thinking = $state.raw<Record<number, string>>({})
   live = $state(false)
   retryAt = $state<number | null>(null)
   /** The line that is being animated right now. */
@@ -123,7 +124,7 @@ export class TableState {
       case 'welcome': return this.welcome(message)
       case 'update': return this.update(message)
       case 'table': this.table = message.table; return
-      case 'thinking': this.thinking = message; return
+      case 'thinking': this.thinking = { ...this.thinking, [message.seat]: message.since }; return
       case 'answer': return this.answer(message)
       case 'chat': this.chat = [...this.chat.filter((said) => said.id !== message.line.id), message.line]
     }
@@ -137,12 +138,12 @@ export class TableState {
     this.newest = message.position?.seq ?? -1
     this.log = appendLines(this.log, message.log)
     this.chat = message.chat
-    this.thinking = null
+    this.thinking = {}
   }
 
   private update(message: Update): void {
     this.newest = message.seq
-    this.thinking = null
+    this.thinking = Object.fromEntries(Object.entries(this.thinking).filter(([seat]) => message.position.to_act.includes(Number(seat))))
     this.queue = enqueue(this.queue, message)
     if (!this.playing) void this.play()
   }
