@@ -1,0 +1,7 @@
+"""Line of Battle: a card game of fleet actions under sail, for two to eight admirals."""
+
+from __future__ import annotations
+
+from .words import RULES
+
+__all__ = ["RULES"]

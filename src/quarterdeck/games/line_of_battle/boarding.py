@@ -1,0 +1,416 @@
+"""Boarding Party, and what becomes of a captured ship."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Roll, Seat
+
+from .broadside import (
+    COVERED,
+    ENGAGED,
+    IN_PORT,
+    NOT_AT_SEA,
+    NOT_YOURS,
+    ONLY_ABLE,
+    OUT_OF_REACH,
+    OWN_SHIP,
+    REFUSES,
+)
+from .fleet import able, afloat, at_sea, is_mobile, opponents, reaches_prizes, victim
+from .losses import EXPLOSION, settle, settle_newcomer
+from .moves import (
+    BOARD,
+    CLEAR,
+    CLEAR_NONE,
+    DECLARE_LINE,
+    DECLARE_PRIZE,
+    NOT_NOW,
+    SHOW,
+    SHOW_NONE,
+    WITH,
+    card_in,
+    ship_in,
+)
+from .pieces import (
+    BROADSIDE,
+    CAPTURE_AT,
+    CAPTURED,
+    CARD_RATE,
+    FACES,
+    HITS,
+    IS_RED,
+    KIND,
+    LINE,
+    LOST_AT,
+    NO_CARD,
+    NO_SHIP,
+    PORT,
+    PRIZE,
+    RAKE,
+    RIGGING,
+    SHIP_RATE,
+    without_hit,
+)
+from .table import place_ship, spend, take_from_hand, unflag
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+NOT_DISMASTED = "the target must be dismasted"
+NO_BOARDER = "you have no ship that can board"
+NO_PREY = "no ship can be boarded"
+ONLY_THE_TARGET = "only the ship that your Broadside dismasted can be boarded now"
+SMALLEST = "only the smallest hit card"
+
+
+def why_no_boarding(g: LineOfBattle, seat: Seat, boarder: int, target: int) -> str:
+    """Why that ship of ``seat`` may not board the target; "" if it may."""
+    ship = g.ships[target]
+    if ship.owner == seat:
+        return OWN_SHIP  # LB-64
+    if ship.place == PORT:
+        return IN_PORT  # LB-65
+    if not at_sea(ship):
+        return NOT_AT_SEA
+    mobile = is_mobile(g, target)
+    if mobile and not ship.struck:
+        return NOT_DISMASTED  # LB-105
+    if mobile and g.players[ship.owner].refusing != NO_CARD:
+        return REFUSES  # LB-116
+    if g.ships[boarder].flag != NO_CARD and victim(g, boarder) != ship.owner:
+        return ENGAGED  # LB-88, LB-R43
+    if ship.place == PRIZE:  # LB-115
+        if not g.players[ship.owner].broken:
+            return COVERED
+        if not reaches_prizes(g, boarder, ship.owner):
+            return OUT_OF_REACH
+    return ""
+
+
+def boarders(g: LineOfBattle, seat: Seat, target: int) -> list[int]:
+    """LB-107: mobile, unstruck ships in Line that may board the target."""
+    return [one for one in able(g, seat) if not why_no_boarding(g, seat, one, target)]
+
+
+def prey(g: LineOfBattle, seat: Seat) -> list[int]:
+    """What a Boarding Party played alone may be sent against (LB-105, LB-52)."""
+    return [
+        target
+        for other in opponents(g, seat)
+        for target in afloat(g, other)
+        if (g.ships[target].struck or not is_mobile(g, target)) and boarders(g, seat, target)
+    ]
+
+
+def why_no_party(g: LineOfBattle, seat: Seat) -> str:
+    """Why a Boarding Party cannot be played alone; "" if it can."""
+    if not able(g, seat):
+        return NO_BOARDER
+    return "" if prey(g, seat) else NO_PREY
+
+
+def dismasted_by_broadside(g: LineOfBattle, seat: Seat) -> int:
+    """The ship that may be boarded after this turn's shots: hit in its Rigging by the
+    Broadside, sound before the first shot, dismasted now (LB-106, LB-R75); -1 if none."""
+    for shot in g.shots:
+        if KIND[shot.card] == BROADSIDE and shot.place == RIGGING:
+            if shot.target in g.unsound or is_mobile(g, shot.target):
+                continue
+            if boarders(g, seat, shot.target):
+                return shot.target
+    return NO_SHIP
+
+
+def why_not_boarded(g: LineOfBattle, seat: Seat, target: int) -> str:
+    """Why no ship of ``seat`` may board the target; "" if one may."""
+    reasons = [why_no_boarding(g, seat, one, target) for one in able(g, seat)]
+    if "" in reasons:
+        return ""
+    return reasons[0] if reasons else NO_BOARDER
+
+
+def counted_hits(card: int, ship: int, may_rake: bool) -> int:
+    """LB-109: a Broadside counts if the ship's Rate fits, a Rake always; the rest bluffs.
+    A second Rake of the attacker in one turn counts 0 (LB-R79)."""
+    if card == NO_CARD:
+        return 0
+    if KIND[card] == BROADSIDE:
+        return HITS[card] if SHIP_RATE[ship] <= CARD_RATE[card] else 0
+    return HITS[card] if KIND[card] == RAKE and may_rake else 0
+
+
+class BoardingParty(Frame):
+    """Boarding Party (LB-105 to LB-116): the ship to be boarded, the ship that boards, a card
+    of each side chosen secretly, a die.  A Struck ship gives herself up (LB-52)."""
+
+    STEPS = (
+        "choose_target",
+        "choose_boarder",
+        "go_alongside",
+        "choose_cards",
+        "show_cards",
+        "roll",
+        "fight",
+        "end",
+    )
+
+    def __init__(
+        self,
+        seat: Seat,
+        card: int,
+        target: int = NO_SHIP,
+        choice: Move = PASS,
+        ship: int = NO_SHIP,
+        shown: tuple[Move, ...] = (),
+        hits: tuple[int, ...] = (),
+        dice: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.target = target  # known from the start after a Broadside
+        self.choice = choice
+        self.ship = ship
+        self.shown = shown
+        self.hits = hits  # the attacker's and the defender's, once shown
+        self.dice = dice
+
+    def clone(self) -> BoardingParty:
+        return BoardingParty(
+            self.seat,
+            self.card,
+            self.target,
+            self.choice,
+            self.ship,
+            self.shown,
+            self.hits,
+            self.dice,
+        )
+
+    def choose_target(self, g: LineOfBattle) -> Flow | None:
+        if self.target != NO_SHIP:
+            return None
+        return Ask(self.seat, "targets", into="choice")
+
+    def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return tuple([BOARD[target] for target in prey(g, seat)])
+
+    def choose_boarder(self, g: LineOfBattle) -> Flow | None:
+        """Asked only if several ships could do it."""
+        if self.target == NO_SHIP:
+            self.target = int(self.choice.args[0])
+        ships = boarders(g, self.seat, self.target)
+        if len(ships) > 1:
+            return Ask(self.seat, "ships", into="choice")
+        self.choice = WITH[ships[0]]
+        return None
+
+    def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return tuple([WITH[number] for number in boarders(g, seat, self.target)])
+
+    def go_alongside(self, g: LineOfBattle) -> Flow | None:
+        self.ship = int(self.choice.args[0])
+        prey = g.ships[self.target]
+        public = {
+            "seat": self.seat,
+            "ship": self.ship,
+            "target": self.target,
+            "owner": prey.owner,
+            "struck": prey.struck,
+        }
+        g.emit(Event("boarded", public))
+        if not prey.struck:
+            return None
+        spend(g, self.card)
+        return Call(Capture(self.seat, self.target), then="end")
+
+    def owner(self, g: LineOfBattle) -> Seat:
+        return g.ships[self.target].owner
+
+    def duellists(self, g: LineOfBattle) -> tuple[Seat, ...]:
+        """Both sides, but for one who holds no card at all, as everybody can see."""
+        both = (self.seat, self.owner(g))
+        return tuple([seat for seat in both if g.players[seat].hand])
+
+    def choose_cards(self, g: LineOfBattle) -> Flow | None:
+        """Both secretly and at the same time (LB-108, LB-174)."""
+        seats = self.duellists(g)
+        return Ask(seats, "cards", into="shown") if seats else None
+
+    def cards(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        """Any black card; none only if one holds none (LB-R39, LB-R40)."""
+        black = [SHOW[card] for card in g.players[seat].hand if not IS_RED[card]]
+        return tuple(black) if black else (SHOW_NONE,)
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        if self.ship != NO_SHIP:
+            return self._no_show(game, seat, move)
+        if self.target == NO_SHIP:
+            number = ship_in(move, "board")
+            if number < 0:
+                return f"{NOT_NOW}: choose the ship that you board"
+            return why_not_boarded(game, seat, number)
+        if move.verb == "board":
+            return ONLY_THE_TARGET
+        number = ship_in(move, "with")
+        if number < 0:
+            return f"{NOT_NOW}: choose the ship that boards"
+        ship = game.ships[number]
+        if ship.owner != seat:
+            return NOT_YOURS
+        if ship.struck:
+            return "that ship has struck"  # LB-50
+        if number not in able(game, seat):
+            return ONLY_ABLE
+        return why_no_boarding(game, seat, number, self.target)
+
+    def _no_show(self, g: LineOfBattle, seat: Seat, move: Move) -> str:
+        if move.verb != "show":
+            return f"{NOT_NOW}: choose a card for the boarding"
+        if move == SHOW_NONE:
+            return "you hold a card to show, so you must show one"
+        card = card_in(move, "show")
+        if card in g.players[seat].hand:
+            return "a red card cannot be shown"
+        return "you do not hold that card"
+
+    def show_cards(self, g: LineOfBattle) -> Flow | None:
+        """Both are revealed in one event and discarded; they harm no ship and do nothing
+        else (LB-108, LB-110, LB-R41, LB-R80)."""
+        seats, owner = self.duellists(g), self.owner(g)
+        cards = {self.seat: NO_CARD, owner: NO_CARD}
+        for seat, move in zip(seats, self.shown, strict=True):
+            cards[seat] = NO_CARD if move == SHOW_NONE else int(move.args[0])
+        raked = any([KIND[shot.card] == RAKE for shot in g.shots])
+        mine = counted_hits(cards[self.seat], self.ship, not raked)
+        theirs = counted_hits(cards[owner], self.target, True)
+        self.hits = (mine, theirs)
+        self.shown = ()
+        for seat, card in cards.items():
+            _give_up(g, seat, card)
+        public = {
+            "seat": self.seat,
+            "owner": owner,
+            "cards": {str(s): None if c == NO_CARD else c for s, c in cards.items()},
+            "hits": {str(self.seat): mine, str(owner): theirs},
+        }
+        g.emit(Event("duel", public))
+        g.revealed("the cards of the boarding were shown since")
+        return None
+
+    def roll(self, g: LineOfBattle) -> Flow | None:
+        return Roll(1, FACES, into="dice")
+
+    def fight(self, g: LineOfBattle) -> Flow | None:
+        """LB-111 to LB-114: 5 or more captures, 1 or less loses the boarding ship."""
+        result = self.dice[0] + self.hits[0] - self.hits[1]
+        outcome = "repelled"
+        if result >= CAPTURE_AT:
+            outcome = "captured"
+        elif result <= LOST_AT:
+            outcome = "lost"
+        owner = self.owner(g)
+        public = {
+            "seat": self.seat,
+            "owner": owner,
+            "ship": self.ship,
+            "target": self.target,
+            "die": self.dice[0],
+            "result": result,
+            "outcome": outcome,
+        }
+        g.emit(Event("boarding_roll", public))
+        spend(g, self.card)
+        if outcome == "captured":
+            return Call(Capture(self.seat, self.target), then="end")
+        if outcome == "lost":
+            return Call(Capture(owner, self.ship), then="end")
+        return None
+
+    def end(self, g: LineOfBattle) -> Flow | None:
+        return None
+
+
+def _give_up(g: LineOfBattle, seat: Seat, card: int) -> None:
+    """The shown card is discarded; all learn something of the rest of the hand."""
+    player = g.players[seat]
+    if card == NO_CARD:
+        player.reds = len(player.hand)  # LB-R40: only red cards, or none
+        player.blacks = 0
+        return
+    take_from_hand(g, seat, card)
+    g.discard = (*g.discard, card)
+    player.blacks = max(0, player.blacks - 1)
+
+
+class Capture(Frame):
+    """Captured ships (Boarding Party; LB-117 to LB-123): the smallest hit card may come off
+    the Rigging, then Line or Prize is declared.  ``seat`` is the captor."""
+
+    STEPS = ("take", "choose_hit", "clear_hit", "choose_place", "declare")
+
+    def __init__(self, seat: Seat, ship: int, choice: Move = PASS) -> None:
+        self.seat = seat
+        self.ship = ship
+        self.choice = choice
+
+    def clone(self) -> Capture:
+        return Capture(self.seat, self.ship, self.choice)
+
+    def take(self, g: LineOfBattle) -> Flow | None:
+        """She loses marker and flag and the damage of her old Line (LB-122); hit cards and
+        fires stay (LB-123).  A Break the Line card that loses its last Line Breaker so goes
+        before anything is declared (LB-R44)."""
+        owner = g.ships[self.ship].owner
+        unflag(g, self.ship)
+        place_ship(g, self.ship, self.seat, CAPTURED)
+        g.ships[self.ship] = g.ships[self.ship]._replace(struck=False)
+        public = {"seat": self.seat, "ship": self.ship, "owner": owner}
+        g.emit(Event("captured", public))
+        settle(g, self.seat, EXPLOSION)
+        return None
+
+    def smallest(self, g: LineOfBattle) -> list[int]:
+        """The hit cards on her Rigging with the fewest hits (LB-R36)."""
+        cards = g.ships[self.ship].rigging_hits
+        if not cards:
+            return []
+        fewest = min([HITS[card] for card in cards])
+        return [card for card in cards if HITS[card] == fewest]
+
+    def choose_hit(self, g: LineOfBattle) -> Flow | None:
+        if not self.smallest(g):
+            return Goto("choose_place")
+        return Ask(self.seat, "hits", into="choice")
+
+    def hits(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return (*[CLEAR[card] for card in self.smallest(g)], CLEAR_NONE)
+
+    def clear_hit(self, g: LineOfBattle) -> Flow | None:
+        if self.choice != CLEAR_NONE:
+            card = int(self.choice.args[0])
+            g.ships[self.ship] = without_hit(g.ships[self.ship], card)
+            g.discard = (*g.discard, card)
+            g.emit(Event("cleared", {"seat": self.seat, "ship": self.ship, "card": card}))
+        return None
+
+    def choose_place(self, g: LineOfBattle) -> Flow | None:
+        return Ask(self.seat, "places", into="choice", then="declare")
+
+    def places(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return (DECLARE_LINE, DECLARE_PRIZE)
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        if self.step == "clear_hit":
+            if move.verb == "clear":
+                return SMALLEST  # LB-117
+            return f"{NOT_NOW}: take off the smallest hit card of her Rigging, or leave it"
+        return f"{NOT_NOW}: declare whether she joins your Line or is a Prize"  # LB-118
+
+    def declare(self, g: LineOfBattle) -> Flow | None:
+        """For good (LB-121); a broken Line harms her at once (LB-85)."""
+        place = LINE if self.choice == DECLARE_LINE else PRIZE
+        place_ship(g, self.ship, self.seat, place)
+        g.emit(Event("declared", {"seat": self.seat, "ship": self.ship, "to": place}))
+        settle_newcomer(g, self.seat)
+        return None

@@ -1,0 +1,274 @@
+"""Broadsides and Rakes: who may fire, at what, and the shot itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
+
+from .fleet import able, hull_left, is_mobile, opponents, reaches_prizes, rigging_left, victim
+from .losses import GUNFIRE, settle
+from .moves import AT, NOT_NOW, WITH, ship_in
+from .pieces import (
+    BROADSIDE,
+    CARD_PLACE,
+    CARD_RATE,
+    EITHER,
+    HITS,
+    HULL,
+    KIND,
+    LINE,
+    NO_CARD,
+    NO_SHIP,
+    PORT,
+    PRIZE,
+    RIGGING,
+    SHIP_HULL,
+    SHIP_RATE,
+    SHIPS,
+    Ship,
+    hit,
+)
+from .table import pick_up
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+OWN_SHIP = "choose an opponent"
+IN_PORT = "that ship is in Port"
+NOT_AT_SEA = "that ship is not at sea"
+HAS_STRUCK = "that ship has struck and may not be fired on"
+ENGAGED = "this ship is engaged with the player whose Line it broke"
+REFUSES = "that player refuses battle"
+COVERED = "the Prize is covered by the Line"
+OUT_OF_REACH = "that ship cannot reach the Prize"
+NO_RIGGING = "nothing is left of its rigging"
+ONLY_ABLE = "only a mobile, unstruck ship in your Line can attack"
+NO_ABLE = "you have no mobile, unstruck ship in your Line"
+NO_TARGET = "no ship is a target for it"
+NOT_YOURS = "that is not a ship of yours"
+
+
+class Shot(NamedTuple):
+    """A shot fired in this turn."""
+
+    card: int
+    ship: int
+    target: int
+    place: str
+
+
+class Reach(NamedTuple):
+    """A ship that can fire, and the places at which it finds a target."""
+
+    ship: int
+    hull: bool
+    rigging: bool
+
+
+def places(card: int) -> tuple[str, ...]:
+    """LB-68, LB-R15: a card that shows one place hits that place."""
+    place = CARD_PLACE[card]
+    return (HULL, RIGGING) if place == EITHER else (place,)
+
+
+def why_no_target(g: LineOfBattle, seat: Seat, shooter: int, target: int, place: str) -> str:
+    """Why ``shooter`` may not fire at that place of the target; "" if it may."""
+    ship: Ship = g.ships[target]
+    where = ship.place
+    if ship.owner == seat:
+        return OWN_SHIP  # LB-64
+    if where == PORT:
+        return IN_PORT  # LB-65
+    if where != LINE and where != PRIZE:  # noqa: PLR1714 - quicker so
+        return NOT_AT_SEA
+    if ship.struck:
+        return HAS_STRUCK  # LB-51
+    if g.ships[shooter].flag != NO_CARD and victim(g, shooter) != ship.owner:
+        return ENGAGED  # LB-74, LB-88
+    owner = g.players[ship.owner]
+    mobile = is_mobile(g, target)
+    if mobile and owner.refusing != NO_CARD:
+        return REFUSES  # LB-73
+    if where == PRIZE:  # LB-72, LB-R78
+        if not owner.broken:
+            return COVERED
+        if not reaches_prizes(g, shooter, ship.owner):
+            return OUT_OF_REACH
+    if place == RIGGING and not mobile:
+        return NO_RIGGING  # LB-71, LB-R16
+    return ""
+
+
+def why_no_shooter(g: LineOfBattle, seat: Seat, card: int, number: int) -> str:
+    """Why that ship may not fire the card; "" if it may."""
+    ship = g.ships[number]
+    if ship.owner != seat:
+        return NOT_YOURS
+    if ship.struck:
+        return "that ship has struck"  # LB-50
+    if ship.place != LINE or not is_mobile(g, number):
+        return ONLY_ABLE  # LB-66
+    if SHIP_RATE[number] > CARD_RATE[card]:
+        return f"this broadside needs Rate {CARD_RATE[card]} or better"  # LB-67
+    return ""
+
+
+def in_sight(g: LineOfBattle, seat: Seat) -> list[int]:
+    """All opponents' ships at sea; Prizes only where a Line is broken."""
+    found: list[int] = []
+    for other in opponents(g, seat):
+        player = g.players[other]
+        found += player.line
+        if player.broken:
+            found += player.prizes
+    return found
+
+
+def reach(g: LineOfBattle, seat: Seat) -> list[Reach]:
+    """The ships that can fire at something.  While no Line is broken all fire alike."""
+    found: list[Reach] = []
+    targets = in_sight(g, seat)
+    for shooter in able(g, seat):
+        if found and not g.breaks:
+            found.append(Reach(shooter, found[0].hull, found[0].rigging))
+            continue
+        at_hull = at_rigging = False
+        for target in targets:
+            if not why_no_target(g, seat, shooter, target, HULL):
+                at_hull = True
+                if is_mobile(g, target):
+                    at_rigging = True
+                    break
+        if at_hull:
+            found.append(Reach(shooter, at_hull, at_rigging))
+        elif not g.breaks:
+            break
+    return found
+
+
+def fits(one: Reach, card: int) -> bool:
+    """Can that ship fire this card at something?"""
+    if SHIP_RATE[one.ship] > CARD_RATE[card]:
+        return False
+    return one.rigging if CARD_PLACE[card] == RIGGING else one.hull
+
+
+def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
+    """Why this Broadside or Rake cannot be fired at all (LB-67, LB-75)."""
+    if any([fits(one, card) for one in reach(g, seat)]):
+        return ""
+    ships = able(g, seat)
+    if not ships:
+        return NO_ABLE
+    if all([SHIP_RATE[ship] > CARD_RATE[card] for ship in ships]):
+        rate = CARD_RATE[card]
+        return f"this broadside needs Rate {rate} or better, and no such ship of yours is mobile"
+    return NO_TARGET
+
+
+class Gunfire(Frame):
+    """Broadsides; Rake (LB-67 to LB-78): choose the ship that fires, then the target."""
+
+    STEPS = ("choose_ship", "choose_target", "fire")
+
+    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP, choice: Move = PASS) -> None:
+        self.seat = seat
+        self.card = card
+        self.ship = ship
+        self.choice = choice
+
+    def clone(self) -> Gunfire:
+        return Gunfire(self.seat, self.card, self.ship, self.choice)
+
+    def choose_ship(self, g: LineOfBattle) -> Flow | None:
+        """Asked only if several ships could fire it."""
+        ships = self.shooters(g)
+        if len(ships) > 1:
+            return Ask(self.seat, "ships", into="choice")
+        self.choice = WITH[ships[0]]
+        return None
+
+    def shooters(self, g: LineOfBattle) -> list[int]:
+        return [one.ship for one in reach(g, self.seat) if fits(one, self.card)]
+
+    def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return tuple([WITH[number] for number in self.shooters(g)])
+
+    def choose_target(self, g: LineOfBattle) -> Flow | None:
+        self.ship = int(self.choice.args[0])
+        return Ask(self.seat, "targets", into="choice")
+
+    def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        where = places(self.card)
+        return tuple(
+            [
+                AT[place][target]
+                for target in in_sight(g, seat)
+                for place in where
+                if not why_no_target(g, seat, self.ship, target, place)
+            ]
+        )
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        if self.ship == NO_SHIP:
+            return self._no_ship(game, move)
+        if move.verb != "at":
+            return f"{NOT_NOW}: choose a target"
+        if len(move.args) != 2 or move.args[1] not in (HULL, RIGGING):
+            return "name a ship, and hull or rigging"
+        target, place = move.args
+        if not isinstance(target, int) or not 0 <= target < len(SHIPS):
+            return NOT_AT_SEA
+        reason = why_no_target(game, seat, self.ship, target, str(place))
+        return reason or f"this card hits the {CARD_PLACE[self.card]}"
+
+    def _no_ship(self, g: LineOfBattle, move: Move) -> str:
+        if move.verb != "with":
+            return f"{NOT_NOW}: choose the ship that fires"
+        number = ship_in(move, "with")
+        if number < 0:
+            return NOT_YOURS
+        return why_no_shooter(g, self.seat, self.card, number) or NO_TARGET
+
+    def fire(self, g: LineOfBattle) -> Flow | None:
+        """The card stays on the target as a hit card (LB-68); a ship without Hull sinks to
+        the credit of whoever fired (LB-69)."""
+        target, place = int(self.choice.args[0]), str(self.choice.args[1])
+        ship = g.ships[target]
+        was_mobile = is_mobile(g, target)
+        pick_up(g, self.card)
+        g.ships[target] = hit(ship, self.card, place)
+        left = hull_left(g, target)
+        public = {
+            "seat": self.seat,
+            "card": self.card,
+            "kind_of": KIND[self.card],
+            "ship": self.ship,
+            "target": target,
+            "owner": ship.owner,
+            "place": place,
+            "hits": HITS[self.card],
+            "hull_left": left,
+            "rigging_left": rigging_left(g, target),
+            "dismasted": was_mobile and not is_mobile(g, target),
+            "sinks": left == 0,
+        }
+        g.emit(Event("fired", public))
+        settle(g, self.seat, GUNFIRE)
+        g.shots = (*g.shots, Shot(self.card, self.ship, target, place))
+        return None
+
+
+def would_leave(g: LineOfBattle, card: int, target: int, place: str) -> int:
+    """What would be left at that place after the shot, for the note on a move."""
+    left = hull_left(g, target) if place == HULL else rigging_left(g, target)
+    return max(0, left - HITS[card])
+
+
+def is_broadside(card: int) -> bool:
+    return KIND[card] == BROADSIDE
+
+
+def printed(number: int, place: str) -> int:
+    return SHIP_HULL[number] if place == HULL else SHIPS[number].rigging

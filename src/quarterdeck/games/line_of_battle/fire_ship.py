@@ -1,0 +1,135 @@
+"""Fire Ship: against one ship at sea, or against all ships in one Port."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Goto, Move, Roll, Seat
+
+from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
+from .fleet import afloat, at_sea, is_mobile, opponents
+from .losses import BY_FIRE_SHIP, lose, settle
+from .moves import BURN, NOT_NOW, RAID, number_in, ship_in
+from .pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
+from .table import spend
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+EMPTY_PORT = "that Port is empty"
+
+
+def why_not_burn(g: LineOfBattle, seat: Seat, number: int) -> str:
+    """Why the Fire Ship cannot be sent against that ship; Struck ships and Prizes are
+    targets too, and Line Breakers do not matter (LB-145, LB-R56)."""
+    ship = g.ships[number]
+    if ship.owner == seat:
+        return OWN_SHIP  # LB-64
+    if ship.place == PORT:
+        return f"{IN_PORT}: send it against the whole Port"
+    if not at_sea(ship):
+        return NOT_AT_SEA
+    if g.players[ship.owner].refusing != NO_CARD and is_mobile(g, number):
+        return REFUSES  # LB-146
+    return ""
+
+
+def why_not_raid(g: LineOfBattle, seat: Seat, other: Seat) -> str:
+    """Why it cannot be sent into that Port."""
+    if other == seat:
+        return OWN_SHIP
+    if not g.players[other].port:
+        return EMPTY_PORT  # LB-142
+    return REFUSES if g.players[other].refusing != NO_CARD else ""
+
+
+def why_no_fire_ship(g: LineOfBattle, seat: Seat) -> str:
+    """No ship of one's own is needed (LB-145)."""
+    for other in opponents(g, seat):
+        if not why_not_raid(g, seat, other):
+            return ""
+        if any([not why_not_burn(g, seat, number) for number in afloat(g, other)]):
+            return ""
+    return NO_TARGET
+
+
+class FireShip(Frame):
+    """Fire Ship (LB-142 to LB-146): a die for each target, +1 in Port or dismasted; it sinks
+    on 6 or more."""
+
+    STEPS = ("choose_target", "find_targets", "roll", "strike_home", "sink")
+
+    def __init__(
+        self,
+        seat: Seat,
+        card: int,
+        choice: Move = PASS,
+        targets: tuple[int, ...] = (),
+        dice: tuple[int, ...] = (),
+        sunk: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.choice = choice
+        self.targets = targets
+        self.dice = dice
+        self.sunk = sunk
+
+    def clone(self) -> FireShip:
+        return FireShip(self.seat, self.card, self.choice, self.targets, self.dice, self.sunk)
+
+    def choose_target(self, g: LineOfBattle) -> Flow | None:
+        return Ask(self.seat, "aims", into="choice")
+
+    def aims(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        found: list[Move] = []
+        for other in opponents(g, seat):
+            found += [BURN[n] for n in afloat(g, other) if not why_not_burn(g, seat, n)]
+            if not why_not_raid(g, seat, other):
+                found.append(RAID[other])
+        return tuple(found)
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        number = ship_in(move, "burn")
+        if number >= 0:
+            return why_not_burn(game, seat, number)
+        other = number_in(move, "raid", len(game.players))
+        if other >= 0:
+            return why_not_raid(game, seat, other)
+        return f"{NOT_NOW}: choose a ship at sea or a Port"
+
+    def find_targets(self, g: LineOfBattle) -> Flow | None:
+        number = int(self.choice.args[0])
+        spend(g, self.card)
+        self.targets = (number,) if self.choice.verb == "burn" else g.players[number].port
+        return None
+
+    def roll(self, g: LineOfBattle) -> Flow | None:
+        return Roll(1, FACES, into="dice") if self.targets else Goto("sink")
+
+    def strike_home(self, g: LineOfBattle) -> Flow | None:
+        """Never more than +1 (LB-143)."""
+        number, die = self.targets[0], self.dice[0]
+        self.targets = self.targets[1:]
+        ship = g.ships[number]
+        bonus = 1 if ship.place == PORT or not is_mobile(g, number) else 0
+        sinks = die + bonus >= FIRE_SHIP_AT
+        if sinks:
+            self.sunk = (*self.sunk, number)
+        public = {
+            "seat": self.seat,
+            "ship": number,
+            "owner": ship.owner,
+            "die": die,
+            "bonus": bonus,
+            "sinks": sinks,
+        }
+        g.emit(Event("fire_ship", public))
+        return Goto("roll")
+
+    def sink(self, g: LineOfBattle) -> Flow | None:
+        """Normal sinkings, to the credit of whoever sent it (LB-144)."""
+        for number in self.sunk:
+            lose(g, number, self.seat, BY_FIRE_SHIP)
+        settle(g, self.seat, BY_FIRE_SHIP)
+        return None

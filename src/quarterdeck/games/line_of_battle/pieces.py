@@ -1,0 +1,268 @@
+"""The pieces of Line of Battle: ships, Action cards, and what lies before a player."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from quarterdeck.kernel import Seat
+
+_TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
+_DATA: dict[str, Any] = tomllib.loads(_TEXT.decode())
+
+CARD_SET = f"standard-{hashlib.sha256(_TEXT).hexdigest()[:8]}"
+
+# The kinds of Action cards (LB-03).
+WEATHERGAUGE = "weathergauge"
+FIRE = "fire"
+STRIKE = "strike"
+RUN_AGROUND = "run_aground"
+ADMIRALTYS_ORDERS = "admiraltys_orders"
+BROADSIDE = "broadside"
+RAKE = "rake"
+BREAK_THE_LINE = "break_the_line"
+REPAIR = "repair"
+BUCKET_BRIGADE = "bucket_brigade"
+BOARDING_PARTY = "boarding_party"
+ADDITIONAL_SHIP = "additional_ship"
+REFUSE_BATTLE = "refuse_battle"
+FIRE_SHIP = "fire_ship"
+BLOCKADE = "blockade"
+REDS = (WEATHERGAUGE, FIRE, STRIKE, RUN_AGROUND, ADMIRALTYS_ORDERS)
+
+# Where damage goes.
+HULL = "hull"
+RIGGING = "rigging"
+EITHER = "either"
+
+# Where a ship is (LB-04, LB-154, LB-157); CAPTURED: taken, Line or Prize not yet declared.
+PILE = "pile"
+LINE = "line"
+PRIZE = "prize"
+PORT = "port"
+CAPTURED = "captured"
+SUNK = "sunk"
+LOST = "lost"
+SCORED = "scored"
+
+NOBODY: Seat = -1
+NO_CARD = -1
+NO_SHIP = -1
+FACES = (1, 2, 3, 4, 5, 6)
+HAND = 6
+FLEET = 6
+BREAK_DAMAGE = 2  # to Hull and to Rigging, for each Break the Line card (LB-82)
+MOST_BREAKERS = 3
+STRIKE_BELOW = 6  # remaining Hull (LB-47)
+CAPTURE_AT = 5
+LOST_AT = 1
+FIRE_SHIP_AT = 6
+PENALTY = 15
+
+
+class Card(NamedTuple):
+    """An Action card as printed; ``rate``, ``hits`` and ``place`` are those of guns."""
+
+    id: int
+    kind: str
+    rate: int = 0
+    hits: int = 0
+    place: str = ""
+
+
+class ShipCard(NamedTuple):
+    """A ship as printed (LB-02): none of it ever changes."""
+
+    id: int
+    name: str
+    nation: str
+    rate: int
+    guns: int
+    hull: int
+    rigging: int
+
+
+def _cards() -> tuple[Card, ...]:
+    faces: list[tuple[int, str, int, int, str]] = []
+    for kind in REDS:
+        faces.append((_DATA["red"][kind], kind, 0, 0, ""))
+    for one in _DATA["broadside"]:
+        faces.append((one["count"], BROADSIDE, one["rate"], one["hits"], one["place"]))
+    for one in _DATA["rake"]:
+        faces.append((one["count"], RAKE, max(FACES), one["hits"], EITHER))
+    for kind, count in _DATA["black"].items():
+        faces.append((count, kind, 0, 0, ""))
+    cards: list[Card] = []
+    for count, kind, rate, hits, place in faces:
+        for _ in range(count):
+            cards.append(Card(len(cards), kind, rate, hits, place))
+    return tuple(cards)
+
+
+CARDS = _cards()
+SHIPS: tuple[ShipCard, ...] = tuple(
+    [
+        ShipCard(n, s["name"], s["nation"], s["rate"], s["guns"], s["hull"], s["rigging"])
+        for n, s in enumerate(_DATA["ship"])
+    ]
+)
+SHORT_DECKS: dict[int, int] = {int(n): count for n, count in _DATA["short_deck"].items()}
+FIRE_DIE: dict[int, str] = {
+    **{int(face): RIGGING for face in _DATA["fire_die"]["rigging"]},
+    **{int(face): HULL for face in _DATA["fire_die"]["hull"]},
+}
+
+# The same by number, for quick looking up.
+KIND = tuple([card.kind for card in CARDS])
+IS_RED = tuple([card.kind in REDS for card in CARDS])
+HITS = tuple([card.hits for card in CARDS])
+CARD_RATE = tuple([card.rate for card in CARDS])
+CARD_PLACE = tuple([card.place for card in CARDS])
+SHIP_RATE = tuple([ship.rate for ship in SHIPS])
+SHIP_HULL = tuple([ship.hull for ship in SHIPS])
+SHIP_RIGGING = tuple([ship.rigging for ship in SHIPS])
+NATION = tuple([ship.nation for ship in SHIPS])
+POINTS = tuple([ship.hull + ship.rigging for ship in SHIPS])  # for sinking her (LB-163)
+
+
+class Burning(NamedTuple):
+    """A Fire card on a ship, where it burns, and the damage it has done so far."""
+
+    card: int
+    place: str
+    damage: int
+
+
+class Ship(NamedTuple):
+    """A ship and all that lies on it.  Damage of a broken Line is not on the ship: it lasts
+    only while she is in or behind that Line (LB-R25)."""
+
+    id: int
+    owner: Seat = NOBODY
+    place: str = PILE
+    hull_hits: tuple[int, ...] = ()  # Broadside and Rake cards
+    rigging_hits: tuple[int, ...] = ()
+    fires: tuple[Burning, ...] = ()
+    hull_burnt: int = 0  # by fires, also by those that were put out (LB-103)
+    rigging_burnt: int = 0
+    struck: bool = False
+    flag: int = NO_CARD  # the Break the Line card whose Line Breaker she is
+    hull_damage: int = 0  # hit cards and fire together
+    rigging_damage: int = 0
+
+
+def hit(ship: Ship, card: int, place: str) -> Ship:
+    """A hit card comes to lie on the ship (LB-68, LB-75)."""
+    if place == HULL:
+        return ship._replace(
+            hull_hits=(*ship.hull_hits, card), hull_damage=ship.hull_damage + HITS[card]
+        )
+    return ship._replace(
+        rigging_hits=(*ship.rigging_hits, card), rigging_damage=ship.rigging_damage + HITS[card]
+    )
+
+
+def without_hit(ship: Ship, card: int) -> Ship:
+    """A hit card is taken off, and with it only its own value (LB-R77)."""
+    if card in ship.hull_hits:
+        rest = tuple([one for one in ship.hull_hits if one != card])
+        return ship._replace(hull_hits=rest, hull_damage=ship.hull_damage - HITS[card])
+    rest = tuple([one for one in ship.rigging_hits if one != card])
+    return ship._replace(rigging_hits=rest, rigging_damage=ship.rigging_damage - HITS[card])
+
+
+def scorched(ship: Ship, place: str) -> Ship:
+    """One point of fire damage."""
+    if place == HULL:
+        return ship._replace(hull_burnt=ship.hull_burnt + 1, hull_damage=ship.hull_damage + 1)
+    return ship._replace(
+        rigging_burnt=ship.rigging_burnt + 1, rigging_damage=ship.rigging_damage + 1
+    )
+
+
+def cards_on(ship: Ship) -> tuple[int, ...]:
+    return (*ship.hull_hits, *ship.rigging_hits, *[fire.card for fire in ship.fires])
+
+
+class Laid(NamedTuple):
+    """A Break the Line or Blockade card in front of a player."""
+
+    card: int
+    by: Seat
+    on: Seat
+
+
+class Tally(NamedTuple):
+    """Where a player's points came from, over all rounds."""
+
+    sunk: int = 0
+    prizes_in_port: int = 0
+    prizes_at_sea: int = 0
+    penalties: int = 0
+
+    def total(self) -> int:
+        return self.sunk + self.prizes_in_port + self.prizes_at_sea + self.penalties
+
+
+class Player:
+    """What lies before one player."""
+
+    __slots__ = (
+        "blacks",
+        "broken",
+        "hand",
+        "line",
+        "port",
+        "prizes",
+        "reds",
+        "refusing",
+        "scored",
+        "sunk",
+        "tally",
+    )
+
+    def __init__(
+        self,
+        hand: tuple[int, ...] = (),
+        line: tuple[int, ...] = (),
+        prizes: tuple[int, ...] = (),
+        port: tuple[int, ...] = (),
+        sunk: tuple[int, ...] = (),
+        scored: tuple[int, ...] = (),
+        refusing: int = NO_CARD,
+        broken: int = 0,
+        blacks: int = 0,
+        reds: int = 0,
+        tally: Tally = Tally(),  # noqa: B008 - a value that never changes
+    ) -> None:
+        self.hand = hand  # by card id
+        self.line = line  # from left to right
+        self.prizes = prizes
+        self.port = port
+        self.sunk = sunk  # ships he has sunk in this round
+        self.scored = scored  # Prizes he has brought into Port in this round
+        self.refusing = refusing  # his Refuse Battle card in play
+        self.broken = broken  # how many Break the Line cards lie in front of him
+        self.blacks = blacks  # of his hand, how many at least all know to be black
+        self.reds = reds  # and red (LB-R40)
+        self.tally = tally
+
+    def clone(self) -> Player:
+        return Player(
+            self.hand,
+            self.line,
+            self.prizes,
+            self.port,
+            self.sunk,
+            self.scored,
+            self.refusing,
+            self.broken,
+            self.blacks,
+            self.reds,
+            self.tally,
+        )
+
+    def score(self) -> int:
+        return self.tally.total()

@@ -1,0 +1,393 @@
+"""Port and sea: Additional Ship, Refuse Battle played or discarded, and Blockade."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Goto, Move, Roll, Seat
+
+from .broadside import NOT_YOURS, OWN_SHIP
+from .fleet import able, is_mobile, opponents
+from .losses import settle_newcomer
+from .moves import (
+    BLOCKADE_PORT,
+    DONE,
+    ENTER,
+    JOIN_LINE,
+    JOIN_PORT,
+    LEAVE,
+    NOT_NOW,
+    number_in,
+    ship_in,
+    tow,
+)
+from .pieces import (
+    FACES,
+    LINE,
+    NO_CARD,
+    NO_SHIP,
+    POINTS,
+    PORT,
+    PRIZE,
+    SCORED,
+    Laid,
+    Ship,
+)
+from .table import clear_ship, pick_up, place_ship, remove_laid, spend, take_ship
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+NO_SHIPS_LEFT = "no ships left"
+LINE_IS_BROKEN = "your Line is broken"
+ONLY_OUT = "discarded, it only brings ships out"
+PRIZE_STAYS = "a Prize cannot join the Line"
+NEEDS_ESCORT = "each dismasted ship needs a mobile escort"
+MOVES_ONCE = "that ship is moving already"
+NO_BLOCKADER = "you have no mobile ship to blockade with"
+BLOCKADING = "you are already blockading a Port"
+CHOOSE_MOVES = f"{NOT_NOW}: choose the ships that move, then say done"
+
+
+# ---- the pile of reinforcements
+
+
+def turning_up(g: LineOfBattle) -> Flow | None:
+    """Chance decides which ship is next on top: nobody knows the order (LB-11, LB-171)."""
+    return Draw("pile", into="ship") if g.pile else None
+
+
+def turn_up(g: LineOfBattle, number: int) -> None:
+    if number != NO_SHIP:
+        g.pile.remove(number)
+    g.top = number
+    shown = None if number == NO_SHIP else number
+    g.emit(Event("turned_up", {"ship": shown, "beneath": len(g.pile)}, quiet=True))
+
+
+def why_no_ship(g: LineOfBattle, seat: Seat) -> str:
+    return "" if g.top != NO_SHIP else NO_SHIPS_LEFT  # LB-129
+
+
+class AdditionalShip(Frame):
+    """Additional Ship (LB-128 to LB-130): the top ship of the pile joins your Line or Port;
+    no Blockade roll is made for it (LB-R61)."""
+
+    STEPS = ("choose_place", "join", "next_ship", "show_ship")
+
+    def __init__(self, seat: Seat, card: int, choice: Move = PASS, ship: int = NO_SHIP) -> None:
+        self.seat = seat
+        self.card = card
+        self.choice = choice
+        self.ship = ship
+
+    def clone(self) -> AdditionalShip:
+        return AdditionalShip(self.seat, self.card, self.choice, self.ship)
+
+    def choose_place(self, g: LineOfBattle) -> Flow | None:
+        return Ask(self.seat, "places", into="choice")
+
+    def places(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return (JOIN_LINE, JOIN_PORT)
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        return f"{NOT_NOW}: choose Line or Port for the new ship"
+
+    def join(self, g: LineOfBattle) -> Flow | None:
+        place = LINE if self.choice == JOIN_LINE else PORT
+        number = g.top
+        g.top = NO_SHIP
+        g.ships[number] = Ship(number)
+        place_ship(g, number, self.seat, place)
+        g.emit(Event("joined", {"seat": self.seat, "ship": number, "to": place}))
+        spend(g, self.card)
+        settle_newcomer(g, self.seat)
+        return None
+
+    def next_ship(self, g: LineOfBattle) -> Flow | None:
+        return turning_up(g)
+
+    def pile(self, g: LineOfBattle) -> list[int]:
+        return g.pile
+
+    def show_ship(self, g: LineOfBattle) -> Flow | None:
+        turn_up(g, self.ship)
+        return None
+
+
+# ---- Refuse Battle
+
+
+class Shift(NamedTuple):
+    """A ship that is to move, and the ship that brings it in if it is dismasted."""
+
+    ship: int
+    to: str
+    escort: int = NO_SHIP
+
+
+def why_no_refusal(g: LineOfBattle, seat: Seat) -> str:
+    return LINE_IS_BROKEN if g.players[seat].broken else ""  # LB-86, LB-133
+
+
+class RefuseBattle(Frame):
+    """Refuse Battle (LB-131 to LB-141, LB-148 to LB-152), played or discarded.
+
+    In the order of LB-R81: your own Break the Line and Blockade cards go; you declare all
+    moves and escorts; the Blockade rolls; the moves, with repairs and points.  Discarded it
+    brings ships out of Port, and nothing else.
+    """
+
+    STEPS = (
+        "take_effect",
+        "declare",
+        "note",
+        "next_ship",
+        "next_roll",
+        "note_roll",
+        "move_ships",
+    )
+
+    def __init__(
+        self,
+        seat: Seat,
+        card: int,
+        played: bool,
+        choice: Move = PASS,
+        shifts: tuple[Shift, ...] = (),
+        turn: int = 0,
+        rolls: int = 0,
+        failed: tuple[int, ...] = (),
+        dice: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.played = played
+        self.choice = choice
+        self.shifts = shifts
+        self.turn = turn  # which of the shifts is being rolled for
+        self.rolls = rolls  # how many Blockades it has met
+        self.failed = failed
+        self.dice = dice
+
+    def clone(self) -> RefuseBattle:
+        return RefuseBattle(
+            self.seat,
+            self.card,
+            self.played,
+            self.choice,
+            self.shifts,
+            self.turn,
+            self.rolls,
+            self.failed,
+            self.dice,
+        )
+
+    def take_effect(self, g: LineOfBattle) -> Flow | None:
+        """Played, it stays in front of you (LB-133) and ends your own cards (LB-134)."""
+        if not self.played:
+            spend(g, self.card)
+            return None
+        pick_up(g, self.card)
+        g.players[self.seat].refusing = self.card
+        g.emit(Event("refused_battle", {"seat": self.seat, "card": self.card}))
+        for laid in (*g.breaks, *g.blockades):
+            if laid.by == self.seat:
+                remove_laid(g, laid, "refused")
+        return None
+
+    def declare(self, g: LineOfBattle) -> Flow | None:
+        """Asked until nothing more can move or the player is done (LB-R51)."""
+        if len(self.moves(g, self.seat)) == 1:
+            return Goto("next_ship")
+        return Ask(self.seat, "moves", into="choice")
+
+    def moves(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        player = g.players[seat]
+        moving = [shift.ship for shift in self.shifts]
+        found = [LEAVE[number] for number in player.port if number not in moving]
+        if self.played:
+            escorts = self.free_escorts()
+            for number in player.line + player.prizes:
+                if number in moving:
+                    continue
+                if is_mobile(g, number):
+                    found.append(ENTER[number])
+                else:
+                    found += [tow(number, escort) for escort in escorts]
+        found.append(DONE)
+        return tuple(found)
+
+    def free_escorts(self) -> list[int]:
+        """Mobile ships going in that bring no other yet: one each (LB-138, LB-R50)."""
+        busy = [shift.escort for shift in self.shifts]
+        return [
+            shift.ship
+            for shift in self.shifts
+            if shift.to == PORT and shift.escort == NO_SHIP and shift.ship not in busy
+        ]
+
+    def note(self, g: LineOfBattle) -> Flow | None:
+        verb, args = self.choice
+        if verb == "done":
+            return None
+        escort = int(args[1]) if verb == "tow" else NO_SHIP
+        to = LINE if verb == "leave" else PORT
+        self.shifts = (*self.shifts, Shift(int(args[0]), to, escort))
+        return Goto("declare")
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        verb, args = move
+        if verb not in ("leave", "enter", "tow") or not args:
+            return CHOOSE_MOVES
+        number = ship_in(Move(verb, args[:1]), verb)
+        if number < 0 or game.ships[number].owner != seat:
+            return NOT_YOURS
+        if number in [shift.ship for shift in self.shifts]:
+            return MOVES_ONCE
+        place = game.ships[number].place
+        if verb == "leave":
+            if place == PORT:
+                return CHOOSE_MOVES
+            return PRIZE_STAYS if place == PRIZE else "that ship is not in Port"  # LB-121
+        if not self.played:
+            return ONLY_OUT  # LB-131
+        if place not in (LINE, PRIZE):
+            return "that ship is in Port already"
+        if verb == "tow" and is_mobile(game, number):
+            return "that ship needs no escort"
+        return NEEDS_ESCORT
+
+    def next_ship(self, g: LineOfBattle) -> Flow | None:
+        """Escorts are rolled for before the ships they bring in (LB-R59)."""
+        if not self.turn and not self.rolls:
+            alone = [shift for shift in self.shifts if shift.escort == NO_SHIP]
+            towed = [shift for shift in self.shifts if shift.escort != NO_SHIP]
+            self.shifts = (*alone, *towed)
+        if not self.turn < len(self.shifts) or not self.blockades(g):
+            return Goto("move_ships")
+        return None
+
+    def blockades(self, g: LineOfBattle) -> list[Laid]:
+        """In the order in which they were laid."""
+        return [laid for laid in g.blockades if laid.on == self.seat]
+
+    def next_roll(self, g: LineOfBattle) -> Flow | None:
+        """A die for each Blockade, even if an earlier one has failed; none for a ship whose
+        escort has failed (LB-150, LB-R84)."""
+        shift = self.shifts[self.turn]
+        if shift.escort in self.failed:
+            self.failed = (*self.failed, shift.ship)
+        elif self.rolls < len(self.blockades(g)):
+            return Roll(1, FACES, into="dice")
+        self.turn += 1
+        self.rolls = 0
+        return Goto("next_ship")
+
+    def note_roll(self, g: LineOfBattle) -> Flow | None:
+        """LB-148, LB-149: more than the blockader's mobile, unstruck ships in Line."""
+        shift, laid = self.shifts[self.turn], self.blockades(g)[self.rolls]
+        needs = len(able(g, laid.by)) + 1
+        passed = self.dice[0] >= needs
+        if not passed and shift.ship not in self.failed:
+            self.failed = (*self.failed, shift.ship)
+        self.rolls += 1
+        public = {
+            "seat": self.seat,
+            "ship": shift.ship,
+            "by": laid.by,
+            "die": self.dice[0],
+            "needs": needs,
+            "passed": passed,
+        }
+        g.emit(Event("blockade_roll", public))
+        return Goto("next_roll")
+
+    def move_ships(self, g: LineOfBattle) -> Flow | None:
+        for shift in self.shifts:
+            if shift.ship not in self.failed:
+                self._move(g, shift)
+        settle_newcomer(g, self.seat)
+        return None
+
+    def _move(self, g: LineOfBattle, shift: Shift) -> None:
+        ship = g.ships[shift.ship]
+        public = {
+            "seat": self.seat,
+            "ship": shift.ship,
+            "place": shift.to,
+            "repaired": shift.to == PORT,
+        }
+        g.emit(Event("moved", public))
+        if shift.to == LINE:
+            place_ship(g, shift.ship, self.seat, LINE)
+            return
+        clear_ship(g, ship)  # LB-139
+        g.ships[shift.ship] = Ship(shift.ship, ship.owner, ship.place)
+        if ship.place == PRIZE:
+            score_prize(g, self.seat, shift.ship)
+        else:
+            place_ship(g, shift.ship, self.seat, PORT)
+
+
+def score_prize(g: LineOfBattle, seat: Seat, number: int) -> None:
+    """LB-124, LB-125, LB-140: twice her printed points at once; then she is set aside."""
+    player = g.players[seat]
+    take_ship(g, number)
+    g.ships[number] = Ship(number, seat, SCORED)
+    player.scored = (*player.scored, number)
+    points = 2 * POINTS[number]
+    player.tally = player.tally._replace(prizes_in_port=player.tally.prizes_in_port + points)
+    public = {"seat": seat, "ship": number, "points": points, "score": player.score()}
+    g.emit(Event("prize_scored", public))
+
+
+# ---- Blockade
+
+
+def why_no_blockade(g: LineOfBattle, seat: Seat) -> str:
+    """LB-147, LB-151, LB-R58."""
+    if any([laid.by == seat for laid in g.blockades]):
+        return BLOCKADING
+    return "" if able(g, seat) else NO_BLOCKADER
+
+
+class Blockade(Frame):
+    """Blockade (LB-147 to LB-153): the card lies in front of an opponent; his Port may be
+    empty, and he may be refusing battle (LB-R54)."""
+
+    STEPS = ("choose_port", "blockade")
+
+    def __init__(self, seat: Seat, card: int, choice: Move = PASS) -> None:
+        self.seat = seat
+        self.card = card
+        self.choice = choice
+
+    def clone(self) -> Blockade:
+        return Blockade(self.seat, self.card, self.choice)
+
+    def choose_port(self, g: LineOfBattle) -> Flow | None:
+        return Ask(self.seat, "ports", into="choice")
+
+    def ports(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return tuple([BLOCKADE_PORT[other] for other in opponents(g, seat)])
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        if number_in(move, "blockade", len(game.players)) == seat:
+            return OWN_SHIP  # LB-64
+        return f"{NOT_NOW}: choose the Port of an opponent"
+
+    def blockade(self, g: LineOfBattle) -> Flow | None:
+        on = int(self.choice.args[0])
+        pick_up(g, self.card)
+        g.blockades = (*g.blockades, Laid(self.card, self.seat, on))
+        g.emit(Event("blockaded", {"seat": self.seat, "on": on, "card": self.card}))
+        return None
+
+
+def blockade_needs(g: LineOfBattle, laid: Laid) -> int:
+    return len(able(g, laid.by)) + 1
+
+
+def is_refusing(g: LineOfBattle, seat: Seat) -> bool:
+    return g.players[seat].refusing != NO_CARD

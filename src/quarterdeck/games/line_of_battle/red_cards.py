@@ -1,0 +1,313 @@
+"""The five red Action cards: whom they affect, and what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Draw, Event, Flow, Frame, Goto, Roll, Seat
+
+from .fleet import able, afloat, hull_left, is_damaged, is_mobile, must_test_for_strike
+from .losses import AGROUND, EXPLOSION, lose, settle, spread
+from .pieces import (
+    ADMIRALTYS_ORDERS,
+    FACES,
+    FIRE,
+    FIRE_DIE,
+    HULL,
+    NO_CARD,
+    NO_SHIP,
+    NOBODY,
+    PORT,
+    RIGGING,
+    RUN_AGROUND,
+    SHIP_RATE,
+    STRIKE,
+    WEATHERGAUGE,
+    Burning,
+    scorched,
+)
+from .port import turn_up, turning_up
+from .table import end_refusal, pick_up, place_ship, remove_laid, spend
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+
+def eligible(g: LineOfBattle, seat: Seat, kind: str) -> list[int]:
+    """The ships of ``seat`` that the red card could concern, in a fixed order."""
+    if kind == FIRE:  # LB-38
+        return [number for number in afloat(g, seat) if is_damaged(g, number)]
+    if kind == STRIKE:  # LB-47
+        return [n for n in g.players[seat].line if must_test_for_strike(g, n)]
+    if kind == RUN_AGROUND:  # LB-56
+        return list(afloat(g, seat))
+    return able(g, seat)  # Admiralty's Orders (LB-60)
+
+
+def affects(g: LineOfBattle, seat: Seat, kind: str) -> bool:
+    """LB-29; Weathergauge always takes effect (LB-37)."""
+    return kind == WEATHERGAUGE or bool(eligible(g, seat, kind))
+
+
+def burn_down(g: LineOfBattle, seat: Seat) -> None:
+    """Apply Fire Damage (LB-21, LB-42): Rigging fires first, then Hull fires, ship by ship;
+    a fire that goes over to the Hull does not burn twice in this step (LB-R20)."""
+    burnt = False
+    for number in afloat(g, seat):
+        fires = g.ships[number].fires
+        if not fires:
+            continue
+        burnt = True
+        first = [fire.card for fire in fires if fire.place == RIGGING]
+        for card in first + [fire.card for fire in fires if fire.place == HULL]:
+            _feed(g, number, card)
+    if burnt:
+        settle(g, NOBODY, EXPLOSION)
+
+
+def _feed(g: LineOfBattle, number: int, card: int) -> None:
+    """One fire does one more damage; if that dismasts her, all her fires go to the Hull."""
+    ship = g.ships[number]
+    fire = next(one for one in ship.fires if one.card == card)
+    ship = scorched(ship, fire.place)
+    grown = [one._replace(damage=one.damage + 1) if one.card == card else one for one in ship.fires]
+    g.ships[number] = ship._replace(fires=tuple(grown))
+    public = {
+        "seat": ship.owner,
+        "ship": number,
+        "card": card,
+        "place": fire.place,
+        "damage": fire.damage + 1,
+    }
+    g.emit(Event("burned", public, quiet=True))
+    if fire.place == RIGGING and not is_mobile(g, number):
+        g.emit(Event("dismasted", {"seat": ship.owner, "ship": number}, quiet=True))
+        spread(g, number)
+
+
+class Weathergauge(Frame):
+    """Weathergauge (LB-35 to LB-37): every Refuse Battle, Blockade and Break the Line goes;
+    then the pile of ships is shuffled and its new top ship shown."""
+
+    STEPS = ("clear_the_sea", "shuffle_ships", "show_ship")
+
+    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP) -> None:
+        self.seat = seat
+        self.card = card
+        self.ship = ship
+
+    def clone(self) -> Weathergauge:
+        return Weathergauge(self.seat, self.card, self.ship)
+
+    def clear_the_sea(self, g: LineOfBattle) -> Flow | None:
+        g.emit(Event("weathergauge", {"seat": self.seat}))
+        for laid in (*g.breaks, *g.blockades):
+            remove_laid(g, laid, WEATHERGAUGE)
+        for seat, player in enumerate(g.players):
+            if player.refusing != NO_CARD:
+                end_refusal(g, seat, WEATHERGAUGE)
+        spend(g, self.card)
+        return None
+
+    def shuffle_ships(self, g: LineOfBattle) -> Flow | None:
+        if g.top != NO_SHIP:
+            g.pile = sorted([*g.pile, g.top])
+            g.top = NO_SHIP
+        return turning_up(g)
+
+    def pile(self, g: LineOfBattle) -> list[int]:
+        return g.pile
+
+    def show_ship(self, g: LineOfBattle) -> Flow | None:
+        turn_up(g, self.ship)
+        return None
+
+
+class Fire(Frame):
+    """Fire (LB-38 to LB-46): chance picks a damaged ship at sea, the die the place."""
+
+    STEPS = ("pick_ship", "roll_place", "catch_fire")
+
+    def __init__(
+        self, seat: Seat, card: int, ship: int = NO_SHIP, dice: tuple[int, ...] = ()
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.ship = ship
+        self.dice = dice
+
+    def clone(self) -> Fire:
+        return Fire(self.seat, self.card, self.ship, self.dice)
+
+    def pick_ship(self, g: LineOfBattle) -> Flow | None:
+        """Pick first, then roll (LB-R70)."""
+        ships = self.ships(g)
+        if len(ships) > 1:
+            return Draw("ships", into="ship")
+        self.ship = ships[0]
+        return None
+
+    def ships(self, g: LineOfBattle) -> list[int]:
+        return eligible(g, self.seat, FIRE)
+
+    def roll_place(self, g: LineOfBattle) -> Flow | None:
+        return Roll(1, FACES, into="dice")
+
+    def catch_fire(self, g: LineOfBattle) -> Flow | None:
+        """1 damage at once (LB-41); on a dismasted ship it starts on the Hull (LB-43)."""
+        die = self.dice[0]
+        place = FIRE_DIE[die] if is_mobile(g, self.ship) else HULL
+        public = {
+            "seat": self.seat,
+            "ship": self.ship,
+            "card": self.card,
+            "die": die,
+            "place": place,
+        }
+        g.emit(Event("fire", public))
+        pick_up(g, self.card)
+        ship = scorched(g.ships[self.ship], place)
+        g.ships[self.ship] = ship._replace(fires=(*ship.fires, Burning(self.card, place, 1)))
+        settle(g, NOBODY, EXPLOSION)
+        return None
+
+
+class Strike(Frame):
+    """Strike (LB-47 to LB-55): a die for each ship in Line that must be tested."""
+
+    STEPS = ("find_ships", "roll", "strike_colours", "settle_flags")
+
+    def __init__(
+        self, seat: Seat, card: int, ships: tuple[int, ...] = (), dice: tuple[int, ...] = ()
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.ships = ships
+        self.dice = dice
+
+    def clone(self) -> Strike:
+        return Strike(self.seat, self.card, self.ships, self.dice)
+
+    def find_ships(self, g: LineOfBattle) -> Flow | None:
+        self.ships = tuple(eligible(g, self.seat, STRIKE))
+        return None
+
+    def roll(self, g: LineOfBattle) -> Flow | None:
+        return Roll(1, FACES, into="dice") if self.ships else Goto("settle_flags")
+
+    def strike_colours(self, g: LineOfBattle) -> Flow | None:
+        """LB-48: at least her remaining Hull."""
+        number, die = self.ships[0], self.dice[0]
+        self.ships = self.ships[1:]
+        needs = hull_left(g, number)
+        public = {
+            "seat": self.seat,
+            "ship": number,
+            "die": die,
+            "needs": needs,
+            "struck": die >= needs,
+        }
+        g.emit(Event("strike_roll", public))
+        if die >= needs:
+            g.ships[number] = g.ships[number]._replace(struck=True)
+        return Goto("roll")
+
+    def settle_flags(self, g: LineOfBattle) -> Flow | None:
+        spend(g, self.card)
+        settle(g, NOBODY, EXPLOSION)
+        return None
+
+
+class RunAground(Frame):
+    """Run Aground (LB-56 to LB-59): chance picks a ship at sea; on her Rate or more she is
+    lost, and nobody scores her."""
+
+    STEPS = ("pick_ship", "roll", "ground")
+
+    def __init__(
+        self, seat: Seat, card: int, ship: int = NO_SHIP, dice: tuple[int, ...] = ()
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.ship = ship
+        self.dice = dice
+
+    def clone(self) -> RunAground:
+        return RunAground(self.seat, self.card, self.ship, self.dice)
+
+    def pick_ship(self, g: LineOfBattle) -> Flow | None:
+        ships = self.ships(g)
+        if len(ships) > 1:
+            return Draw("ships", into="ship")
+        self.ship = ships[0]
+        return None
+
+    def ships(self, g: LineOfBattle) -> list[int]:
+        return eligible(g, self.seat, RUN_AGROUND)
+
+    def roll(self, g: LineOfBattle) -> Flow | None:
+        return Roll(1, FACES, into="dice")
+
+    def ground(self, g: LineOfBattle) -> Flow | None:
+        die, needs = self.dice[0], SHIP_RATE[self.ship]
+        public = {
+            "seat": self.seat,
+            "ship": self.ship,
+            "die": die,
+            "needs": needs,
+            "lost": die >= needs,
+        }
+        g.emit(Event("aground", public))
+        spend(g, self.card)
+        if die >= needs:
+            lose(g, self.ship, NOBODY, AGROUND)
+            settle(g, NOBODY, AGROUND)
+        return None
+
+
+class AdmiraltysOrders(Frame):
+    """Admiralty's Orders (LB-60 to LB-63): a mobile, unstruck ship of the Line goes to Port,
+    whatever card is in play; her fires go out, other damage stays (LB-R33)."""
+
+    STEPS = ("pick_ship", "order_home")
+
+    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP) -> None:
+        self.seat = seat
+        self.card = card
+        self.ship = ship
+
+    def clone(self) -> AdmiraltysOrders:
+        return AdmiraltysOrders(self.seat, self.card, self.ship)
+
+    def pick_ship(self, g: LineOfBattle) -> Flow | None:
+        ships = self.ships(g)
+        if len(ships) > 1:
+            return Draw("ships", into="ship")
+        self.ship = ships[0]
+        return None
+
+    def ships(self, g: LineOfBattle) -> list[int]:
+        return eligible(g, self.seat, ADMIRALTYS_ORDERS)
+
+    def order_home(self, g: LineOfBattle) -> Flow | None:
+        """A Line Breaker in Port is none any more (LB-95, LB-R30)."""
+        ship = g.ships[self.ship]
+        g.discard += tuple([fire.card for fire in ship.fires])
+        g.ships[self.ship] = ship._replace(fires=(), flag=NO_CARD)
+        place_ship(g, self.ship, self.seat, PORT)
+        g.emit(Event("ordered_home", {"seat": self.seat, "ship": self.ship}))
+        spend(g, self.card)
+        settle(g, NOBODY, EXPLOSION)
+        return None
+
+
+def red_frame(kind: str, seat: Seat, card: int) -> Frame:
+    if kind == WEATHERGAUGE:
+        return Weathergauge(seat, card)
+    if kind == FIRE:
+        return Fire(seat, card)
+    if kind == STRIKE:
+        return Strike(seat, card)
+    if kind == RUN_AGROUND:
+        return RunAground(seat, card)
+    return AdmiraltysOrders(seat, card)

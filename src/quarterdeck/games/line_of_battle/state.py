@@ -1,0 +1,272 @@
+"""A game of Line of Battle: the table, what is hidden, and what must always hold."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from quarterdeck.kernel import BrokenInvariant, Event, Game, Result, Seat, Setup
+
+from .broadside import Shot
+from .fleet import able, at_sea, hull_left, is_mobile
+from .pieces import (
+    CAPTURED,
+    CARDS,
+    HITS,
+    IS_RED,
+    LINE,
+    LOST,
+    NO_CARD,
+    NO_SHIP,
+    NOBODY,
+    PILE,
+    PORT,
+    PRIZE,
+    SCORED,
+    SHIPS,
+    SHORT_DECKS,
+    SUNK,
+    Laid,
+    Player,
+    Ship,
+    cards_on,
+)
+from .round import Campaign
+from .view import view_of
+
+
+class LineOfBattle(Game):
+    """A game in progress.  ``ships`` holds all sixty, wherever they are."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.players: list[Player] = []
+        self.ships: list[Ship] = []
+        self.deck: list[int] = []  # a set, in order; with the cards a short deck lacks
+        self.removed = 0  # how many those are: nobody knows which (LB-R82)
+        self.discard: tuple[int, ...] = ()
+        self.pile: list[int] = []  # a set, in order: the ships beneath the top one
+        self.top = NO_SHIP
+        self.lost: tuple[tuple[int, str], ...] = ()  # with the cause
+        self.breaks: tuple[Laid, ...] = ()  # in the order in which they were laid
+        self.blockades: tuple[Laid, ...] = ()
+        self.laid: tuple[int, ...] = ()  # cards being carried out
+        self.passing = NO_CARD  # the red card that wanders round the table
+        self.passing_first: Seat = NOBODY
+        self.passing_from: Seat = NOBODY
+        self.shots: tuple[Shot, ...] = ()  # of this turn
+        self.unsound: tuple[int, ...] = ()  # ships that could be boarded before the first shot
+        self.dealer_rolls: tuple[tuple[Seat, int], ...] = ()
+        self.dealer: Seat = NOBODY
+        self.turn: Seat = NOBODY
+        self.round = 0
+        self.phase = "dealer"
+        self.ended = ""
+
+    def clone(self) -> LineOfBattle:
+        twin = LineOfBattle(self.setup)
+        self.copy_to(twin)
+        twin.players = [player.clone() for player in self.players]
+        twin.ships = self.ships[:]
+        twin.deck = self.deck[:]
+        twin.removed = self.removed
+        twin.discard = self.discard
+        twin.pile = self.pile[:]
+        twin.top = self.top
+        twin.lost = self.lost
+        twin.breaks = self.breaks
+        twin.blockades = self.blockades
+        twin.laid = self.laid
+        twin.passing = self.passing
+        twin.passing_first = self.passing_first
+        twin.passing_from = self.passing_from
+        twin.shots = self.shots
+        twin.unsound = self.unsound
+        twin.dealer_rolls = self.dealer_rolls
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.ended = self.ended
+        return twin
+
+    def set_up(self) -> Campaign:
+        self.players = [Player() for _ in range(self.setup.seats)]
+        self.gather()
+        self.dealer_rolls = ()
+        self.dealer = NOBODY
+        self.turn = NOBODY
+        self.round = 0
+        self.phase = "dealer"
+        self.ended = ""
+        return Campaign()
+
+    def gather(self) -> None:
+        """All ships and Action cards come back, and nothing is in play (LB-16)."""
+        self.players = [Player(tally=player.tally) for player in self.players]
+        self.ships = [Ship(number) for number in range(len(SHIPS))]
+        self.deck = list(range(len(CARDS)))
+        self.removed = len(CARDS) - deck_size(self.setup)
+        self.discard = ()
+        self.pile = list(range(len(SHIPS)))
+        self.top = NO_SHIP
+        self.lost = ()
+        self.breaks = ()
+        self.blockades = ()
+        self.laid = ()
+        self.passing = NO_CARD
+        self.passing_first = NOBODY
+        self.passing_from = NOBODY
+        self.shots = ()
+        self.unsound = ()
+
+    # ---- cards
+
+    def draw_pile(self) -> int:
+        """How many cards can still be drawn."""
+        return len(self.deck) - self.removed
+
+    def deal_card(self, seat: Seat, card: int, kind: str) -> None:
+        """A card goes from the pile into a hand; only its owner sees which."""
+        self.deck.remove(card)
+        player = self.players[seat]
+        player.hand = tuple(sorted((*player.hand, card)))
+        self.emit(Event(kind, {"seat": seat}, {seat: {"card": card}}, quiet=True))
+
+    # ---- the end
+
+    def target_reached(self) -> bool:
+        target: int = self.setup.options["target"]
+        return any([player.score() >= target for player in self.players])
+
+    def result(self) -> Result | None:
+        return self.outcome() if self.is_over() else None
+
+    def outcome(self) -> Result:
+        """The highest score wins; equal ones share (LB-168, LB-R66)."""
+        scores = tuple([player.score() for player in self.players])
+        ranks = tuple([1 + sum([other > score for other in scores]) for score in scores])
+        winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
+        target = self.setup.options["target"]
+        reason = {
+            "prize": f"a Prize in Port made {target} points",
+            "target": f"{target} points reached at the end of round {self.round}",
+            "rounds": f"round {self.round} was the last",
+        }.get(self.ended, "")
+        if len(winners) > 1:
+            reason += ": the win is shared"
+        return Result(scores, winners, ranks, reason)
+
+    # ---- what is hidden
+
+    def deal_anew(self, seat: Seat | None, rng: Random) -> None:
+        """The others' hands and the pile are dealt anew.  Everybody knows that a player who
+        took an action then held no red card, and that one without a card for a boarding held
+        only red ones; all that is kept (``blacks`` and ``reds`` of each hand)."""
+        others = [p for other, p in enumerate(self.players) if other != seat]
+        pool = list(self.deck)
+        for player in others:
+            pool += player.hand
+        pool.sort()
+        red = [card for card in pool if IS_RED[card]]
+        black = [card for card in pool if not IS_RED[card]]
+        rng.shuffle(red)
+        rng.shuffle(black)
+        sizes = [len(player.hand) for player in others]
+        known = [
+            [*[black.pop() for _ in range(p.blacks)], *[red.pop() for _ in range(p.reds)]]
+            for p in others
+        ]
+        rest = sorted(black + red)
+        rng.shuffle(rest)
+        for player, size, hand in zip(others, sizes, known, strict=True):
+            hand += [rest.pop() for _ in range(size - len(hand))]
+            player.hand = tuple(sorted(hand))
+        self.deck = sorted(rest)
+
+    # ---- what must always hold
+
+    def check(self) -> None:
+        self._check_cards()
+        self._check_ships()
+        for seat, player in enumerate(self.players):
+            self._check_player(seat, player)
+        flags = [ship.flag for ship in self.ships if ship.flag != NO_CARD]
+        cards = [laid.card for laid in self.breaks]
+        _require(set(flags) == set(cards), "a Break the Line stands by its flags (LB-91)")
+        for laid in self.blockades:
+            _require(bool(able(self, laid.by)), "a Blockade needs a mobile ship (LB-153)")
+        blockaders = [laid.by for laid in self.blockades]
+        _require(len(set(blockaders)) == len(blockaders), "one Blockade each (LB-151)")
+        _require(0 <= self.removed <= len(self.deck), "a short deck keeps its cards")
+
+    def _check_cards(self) -> None:
+        """All 144 cards are somewhere, each once."""
+        found = [*self.deck, *self.discard, *self.laid]
+        found += [laid.card for laid in (*self.breaks, *self.blockades)]
+        for player in self.players:
+            found += player.hand
+            if player.refusing != NO_CARD:
+                found.append(player.refusing)
+        for ship in self.ships:
+            if ship.hull_hits or ship.rigging_hits or ship.fires:
+                found += cards_on(ship)
+        _require(sorted(found) == list(range(len(CARDS))), "every Action card is there once")
+
+    def _check_ships(self) -> None:
+        """All sixty ships are somewhere, each once, and where the ship says it is."""
+        listed: list[tuple[int, Seat, str]] = [(n, NOBODY, PILE) for n in self.pile]
+        if self.top != NO_SHIP:
+            listed.append((self.top, NOBODY, PILE))
+        listed += [(n, NOBODY, LOST) for n, _ in self.lost]
+        for seat, p in enumerate(self.players):
+            listed += [(number, seat, LINE) for number in p.line]
+            listed += [(number, seat, PRIZE) for number in p.prizes]
+            listed += [(number, seat, PORT) for number in p.port]
+            listed += [(number, seat, SUNK) for number in p.sunk]
+            listed += [(number, seat, SCORED) for number in p.scored]
+        listed += [(s.id, s.owner, CAPTURED) for s in self.ships if s.place == CAPTURED]
+        there = [(ship.id, ship.owner, ship.place) for ship in self.ships]
+        _require(sorted(listed) == there, "every ship is in one place (LB-04)")
+        for ship in self.ships:
+            self._check_ship(ship)
+
+    def _check_ship(self, ship: Ship) -> None:
+        hull = sum([HITS[card] for card in ship.hull_hits]) + ship.hull_burnt
+        rigging = sum([HITS[card] for card in ship.rigging_hits]) + ship.rigging_burnt
+        _require(hull == ship.hull_damage, "Hull damage adds up (LB-05)")
+        _require(rigging == ship.rigging_damage, "Rigging damage adds up (LB-05)")
+        if not at_sea(ship):
+            _require(ship.place == CAPTURED or not ship.fires, "fires burn at sea (LB-45)")
+            _require(not ship.struck and ship.flag == NO_CARD, "markers are for ships at sea")
+        else:
+            _require(hull_left(self, ship.id) > 0, "no ship floats without Hull (LB-07)")
+        if ship.flag != NO_CARD:
+            fit = ship.place == LINE and not ship.struck and is_mobile(self, ship.id)
+            _require(fit, "a Line Breaker is fit (LB-81, LB-91)")
+
+    def _check_player(self, seat: Seat, player: Player) -> None:
+        broken = [laid for laid in self.breaks if laid.on == seat]
+        _require(player.broken == len(broken), "cards in front of a player are counted")
+        _require(all([laid.by != seat for laid in broken]), "nobody breaks his own Line")
+        _require(player.refusing == NO_CARD or not broken, "no broken Line refuses battle")
+        blacks = sum([not IS_RED[card] for card in player.hand])
+        _require(blacks >= player.blacks, "what all know of a hand is true")
+        _require(len(player.hand) - blacks >= player.reds, "what all know of a hand is true")
+        _require(list(player.hand) == sorted(player.hand), "a hand's order tells nothing")
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return view_of(self, seat)
+
+
+def deck_size(setup: Setup) -> int:
+    """LB-R2, LB-R82: short decks for 2 and 3 players, and for 4 if they wish."""
+    wish = setup.options["short_deck"]
+    if wish == "full" or (wish == "usual" and setup.seats > 3):
+        return len(CARDS)
+    return SHORT_DECKS.get(setup.seats, len(CARDS))
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)

@@ -1,0 +1,331 @@
+"""A player's turn, and which cards he may play in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+
+from .boarding import (
+    NOT_DISMASTED,
+    BoardingParty,
+    dismasted_by_broadside,
+    why_no_party,
+)
+from .break_the_line import BreakTheLine, why_no_break
+from .broadside import Gunfire, fits, reach, why_no_shot
+from .fire_ship import FireShip, why_no_fire_ship
+from .fleet import afloat, capacity, is_mobile, opponents
+from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
+from .pieces import (
+    ADDITIONAL_SHIP,
+    BOARDING_PARTY,
+    BREAK_THE_LINE,
+    BROADSIDE,
+    BUCKET_BRIGADE,
+    FIRE_SHIP,
+    IS_RED,
+    KIND,
+    NO_CARD,
+    NO_SHIP,
+    RAKE,
+    REFUSE_BATTLE,
+    REPAIR,
+)
+from .port import (
+    AdditionalShip,
+    Blockade,
+    RefuseBattle,
+    why_no_blockade,
+    why_no_refusal,
+    why_no_ship,
+)
+from .red_cards import affects, burn_down, red_frame
+from .repair import BucketBrigade, Repair, why_no_bucket, why_no_repair
+from .table import end_refusal, lay, spend
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+HOLDS_RED = "you hold a red card and must play it"
+NOT_HELD = "you do not hold that card"
+PLAY_OR_DISCARD = "play or discard a card"
+ONE_CARD = "only one card this turn"
+ONE_RAKE = "one Rake per turn"
+NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
+
+
+def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
+    """Why a black card cannot be played as the first of a turn; "" if it can (LB-26)."""
+    kind = KIND[card]
+    if kind in (BROADSIDE, RAKE):
+        return why_no_shot(g, seat, card)
+    return why_not_kind(g, seat, kind)
+
+
+def why_not_kind(g: LineOfBattle, seat: Seat, kind: str) -> str:
+    """The same for cards of which one is like the other."""
+    if kind == BREAK_THE_LINE:
+        return why_no_break(g, seat)
+    if kind == REPAIR:
+        return why_no_repair(g, seat)
+    if kind == BUCKET_BRIGADE:
+        return why_no_bucket(g, seat)
+    if kind == BOARDING_PARTY:
+        return why_no_party(g, seat)
+    if kind == ADDITIONAL_SHIP:
+        return why_no_ship(g, seat)
+    if kind == REFUSE_BATTLE:
+        return why_no_refusal(g, seat)
+    if kind == FIRE_SHIP:
+        return why_no_fire_ship(g, seat)
+    return why_no_blockade(g, seat)
+
+
+def playable(g: LineOfBattle, seat: Seat) -> list[int]:
+    """The black cards of the hand that can be played as the first of a turn."""
+    guns = None
+    known: dict[str, bool] = {}
+    found = []
+    for card in g.players[seat].hand:
+        kind = KIND[card]
+        if kind in (BROADSIDE, RAKE):
+            if guns is None:
+                guns = reach(g, seat)
+            legal = False
+            for one in guns:
+                if fits(one, card):
+                    legal = True
+                    break
+        else:
+            if kind not in known:
+                known[kind] = not why_not_kind(g, seat, kind)
+            legal = known[kind]
+        if legal:
+            found.append(card)
+    return found
+
+
+def why_no_further(g: LineOfBattle, seat: Seat, card: int) -> str:
+    """Why the card cannot follow the shots of this turn (LB-27, LB-77, LB-R13, LB-R76)."""
+    fired = [KIND[shot.card] for shot in g.shots]
+    kind = KIND[card]
+    if kind == RAKE and RAKE in fired:
+        return ONE_RAKE
+    if kind == RAKE or (kind == BROADSIDE and BROADSIDE not in fired):
+        return why_no_shot(g, seat, card)
+    if kind == BOARDING_PARTY and BROADSIDE in fired:
+        return "" if dismasted_by_broadside(g, seat) != NO_SHIP else NOT_DISMASTED  # LB-106
+    return ONE_CARD
+
+
+def could_go_on(g: LineOfBattle, seat: Seat) -> bool:
+    """Whether, as far as everybody can see, another card might follow: to be skipped for
+    what one holds would tell what one holds (LB-170)."""
+    if not g.players[seat].hand:
+        return False
+    fired = [KIND[shot.card] for shot in g.shots]
+    if len(fired) == 1 and reach(g, seat):
+        return True
+    return BROADSIDE in fired and dismasted_by_broadside(g, seat) != NO_SHIP
+
+
+class Turn(Frame):
+    """A player's turn (Sequence of Play; LB-20 to LB-34): fire damage and the end of Refuse
+    Battle; drawing; a red card; or else the action.
+
+    Red card and action are one question, so that nobody can tell from being asked what is in
+    the hand.  The result is True if the round is over.
+    """
+
+    STEPS = (
+        "apply_fire_damage",
+        "remove_refuse_battle",
+        "receive_red_card",
+        "draw_action_cards",
+        "take_card",
+        "choose",
+        "carry_out",
+        "go_on",
+        "end",
+    )
+
+    def __init__(self, seat: Seat, drawn: int = NO_CARD, choice: Move = PASS) -> None:
+        self.seat = seat
+        self.drawn = drawn
+        self.choice = choice
+
+    def clone(self) -> Turn:
+        return Turn(self.seat, self.drawn, self.choice)
+
+    # ---- step 1
+
+    def apply_fire_damage(self, g: LineOfBattle) -> Flow | None:
+        g.turn = self.seat
+        g.shots = ()
+        g.unsound = ()
+        g.emit(Event("turn", {"seat": self.seat}, quiet=True))
+        burn_down(g, self.seat)
+        return None
+
+    def remove_refuse_battle(self, g: LineOfBattle) -> Flow | None:
+        """LB-22, LB-R55: before a received red card too."""
+        if g.players[self.seat].refusing != NO_CARD:
+            end_refusal(g, self.seat, "turn")
+        return None
+
+    # ---- a red card that was handed on
+
+    def receive_red_card(self, g: LineOfBattle) -> Flow | None:
+        """It makes up the whole turn (LB-31, LB-32); back with its first holder it is
+        discarded, whatever it could do now (LB-33, LB-R71)."""
+        card = g.passing
+        if card == NO_CARD:
+            return None
+        if g.passing_first == self.seat:
+            g.passing = NO_CARD
+            spend(g, card)
+            g.emit(Event("came_back", {"seat": self.seat, "card": card}))
+            return Goto("end")
+        return self._red(g, card, g.passing_first)
+
+    def _red(self, g: LineOfBattle, card: int, first: Seat) -> Flow | None:
+        """Apply it if it affects this player, else hand it on openly (LB-29, LB-30, LB-175)."""
+        if affects(g, self.seat, KIND[card]):
+            g.passing = NO_CARD
+            g.emit(Event("red", {"seat": self.seat, "card": card}))
+            return Call(red_frame(KIND[card], self.seat, card), then="end")
+        g.passing = card
+        g.passing_first = first
+        g.passing_from = self.seat
+        to = (self.seat + 1) % len(g.players)
+        g.emit(Event("passed_on", {"seat": self.seat, "to": to, "card": card}))
+        return Goto("end")
+
+    # ---- step 2
+
+    def draw_action_cards(self, g: LineOfBattle) -> Flow | None:
+        """To capacity (LB-23); if the pile cannot fill the hand, the round ends and nothing
+        is drawn (LB-17, LB-R9).  A surplus is kept (LB-24)."""
+        needed = capacity(g, self.seat) - len(g.players[self.seat].hand)
+        if needed <= 0:
+            return Goto("choose")
+        left = g.draw_pile()
+        if left < needed:
+            public = {"seat": self.seat, "needed": needed, "left": left}
+            g.emit(Event("round_over", public))
+            return Done(True)
+        return Draw("deck", into="drawn")
+
+    def deck(self, g: LineOfBattle) -> list[int]:
+        return g.deck
+
+    def take_card(self, g: LineOfBattle) -> Flow | None:
+        g.deal_card(self.seat, self.drawn, "drew")
+        self.drawn = NO_CARD
+        return Goto("draw_action_cards")
+
+    # ---- steps 3 and 4
+
+    def choose(self, g: LineOfBattle) -> Flow | None:
+        return Ask(self.seat, "actions", into="choice", then="carry_out")
+
+    def actions(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        """A red card if there is one (LB-25, LB-28), else any card, played or discarded."""
+        hand = g.players[seat].hand
+        reds = [PLAY[card] for card in hand if IS_RED[card]]
+        if reds:
+            return tuple(reds)
+        plays = [PLAY[card] for card in playable(g, seat)]
+        return tuple(plays + [DISCARD[card] for card in hand])
+
+    def further_cards(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        hand = g.players[seat].hand
+        return (*[PLAY[card] for card in hand if not why_no_further(g, seat, card)], STOP)
+
+    def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
+        if move.verb not in ("play", "discard"):
+            return PLAY_OR_DISCARD if not game.shots else f"{NOT_NOW}: play a card or stop"
+        card = card_in(move, move.verb)
+        if card not in game.players[seat].hand:
+            return NOT_HELD
+        if game.shots:
+            return NO_DISCARD if move.verb == "discard" else why_no_further(game, seat, card)
+        if any([IS_RED[one] for one in game.players[seat].hand]):
+            return HOLDS_RED
+        return why_not_playable(game, seat, card)
+
+    def why_refused(self, g: LineOfBattle, seat: Seat, card: int) -> str:
+        """Why a card of the hand cannot be played now, for the greyed card; "" if it can."""
+        return "" if PLAY[card] in g.legal_moves(seat) else self.refusal(g, seat, PLAY[card])
+
+    def carry_out(self, g: LineOfBattle) -> Flow | None:
+        if self.choice == STOP:
+            return Goto("end")
+        card = int(self.choice.args[0])
+        lay(g, self.seat, card)
+        player = g.players[self.seat]
+        if IS_RED[card]:
+            player.reds = max(0, player.reds - 1)
+            return self._red(g, card, self.seat)
+        player.reds = 0  # all have seen that no red card was in the hand
+        player.blacks = len(player.hand)
+        if self.choice.verb == "discard":
+            return self._discard(g, card)
+        return self._play(g, card)
+
+    def _discard(self, g: LineOfBattle, card: int) -> Flow | None:
+        """LB-26; a Refuse Battle brings ships out of Port (LB-131)."""
+        g.emit(Event("discarded", {"seat": self.seat, "card": card}))
+        if KIND[card] == REFUSE_BATTLE:
+            return Call(RefuseBattle(self.seat, card, False), then="end")
+        spend(g, card)
+        return Goto("end")
+
+    def _play(self, g: LineOfBattle, card: int) -> Flow | None:
+        kind = KIND[card]
+        if kind in (BROADSIDE, RAKE):
+            if not g.shots:
+                g.unsound = unsound(g, self.seat)
+            return Call(Gunfire(self.seat, card), then="go_on")
+        return Call(self._frame(g, kind, card), then="end")
+
+    def _frame(self, g: LineOfBattle, kind: str, card: int) -> Frame:
+        seat = self.seat
+        if kind == BREAK_THE_LINE:
+            return BreakTheLine(seat, card)
+        if kind == REPAIR:
+            return Repair(seat, card)
+        if kind == BUCKET_BRIGADE:
+            return BucketBrigade(seat, card)
+        if kind == BOARDING_PARTY:
+            target = dismasted_by_broadside(g, seat) if g.shots else NO_SHIP
+            return BoardingParty(seat, card, target)
+        if kind == ADDITIONAL_SHIP:
+            return AdditionalShip(seat, card)
+        if kind == REFUSE_BATTLE:
+            return RefuseBattle(seat, card, True)
+        if kind == FIRE_SHIP:
+            return FireShip(seat, card)
+        return Blockade(seat, card)
+
+    def go_on(self, g: LineOfBattle) -> Flow | None:
+        """After a shot another card may follow (LB-27, LB-76, LB-R76)."""
+        if could_go_on(g, self.seat):
+            return Ask(self.seat, "further_cards", into="choice", then="carry_out")
+        return None
+
+    def end(self, g: LineOfBattle) -> Flow | None:
+        return Done(False)
+
+
+def unsound(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:
+    """Opponents' ships that are dismasted or Struck before the first shot (LB-R75)."""
+    return tuple(
+        [
+            number
+            for other in opponents(g, seat)
+            for number in afloat(g, other)
+            if g.ships[number].struck or not is_mobile(g, number)
+        ]
+    )

@@ -1,0 +1,276 @@
+"""What each seat may know of a game of Line of Battle (LB-170 to LB-175), from nothing up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quarterdeck.kernel import Seat
+
+from .boarding import BoardingParty, Capture
+from .break_the_line import BreakTheLine
+from .broadside import Gunfire
+from .card_words import detail_of, title_of
+from .fire_ship import FireShip
+from .fleet import (
+    able,
+    breakers,
+    broken_damage,
+    capacity,
+    hull_left,
+    is_mobile,
+    rigging_left,
+    victim,
+)
+from .pieces import CARDS, IS_RED, NATION, NO_CARD, NO_SHIP, NOBODY, POINTS, SHIPS, Player
+from .port import AdditionalShip, Blockade, RefuseBattle
+from .repair import BucketBrigade, Repair
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from .state import LineOfBattle
+
+NOT_YOUR_TURN = "it is not your turn"
+
+
+def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
+    result = g.result()
+    return {
+        "game": g.setup.key,
+        "seat": viewer,
+        "seats": g.setup.seats,
+        "phase": g.phase,
+        "round": g.round,
+        "target": g.setup.options["target"],
+        "dealer": g.dealer if g.dealer != NOBODY else None,
+        "turn": g.turn if g.turn != NOBODY else None,
+        "to_act": list(g.to_act()),
+        "dealer_rolls": [{"seat": seat, "die": die} for seat, die in g.dealer_rolls],
+        "draw_pile": g.draw_pile(),
+        "short_deck": g.removed > 0,
+        "reinforcements": {
+            "top": ship_view(g, g.top) if g.top != NO_SHIP else None,
+            "beneath": len(g.pile),
+        },
+        "discards": _discards(g),
+        "lost": [_lost(number, cause) for number, cause in g.lost],
+        "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
+        "hand": _hand(g, viewer) if viewer is not None else None,
+        "pending": _pending(g),
+        "boarding": _boarding(g),
+        "passing": _passing(g),
+        "result": result and result._asdict(),
+    }
+
+
+def card_view(card: int) -> dict[str, Any]:
+    printed = CARDS[card]
+    return {
+        "id": card,
+        "kind": printed.kind,
+        "title": title_of(card),
+        "detail": detail_of(card),
+        "red": IS_RED[card],
+        "rate": printed.rate,
+        "hits": printed.hits,
+        "place": printed.place,
+    }
+
+
+def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
+    ship, printed = g.ships[number], SHIPS[number]
+    on = victim(g, number)
+    hull, rigging = hull_left(g, number), rigging_left(g, number)
+    return {
+        "id": number,
+        "name": printed.name,
+        "nation": printed.nation,
+        "rate": printed.rate,
+        "guns": printed.guns,
+        "seat": ship.owner if ship.owner != NOBODY else None,
+        "place": ship.place,
+        "hull": printed.hull,
+        "rigging": printed.rigging,
+        "hull_left": hull,
+        "rigging_left": rigging,
+        "mobile": is_mobile(g, number),
+        "struck": ship.struck,
+        "burning": bool(ship.fires),
+        "breaker": on if on != NOBODY else None,
+        "hull_hits": [_hit(card) for card in ship.hull_hits],
+        "rigging_hits": [_hit(card) for card in ship.rigging_hits],
+        "fires": [fire._asdict() for fire in ship.fires],
+        "burnt": {"hull": ship.hull_burnt, "rigging": ship.rigging_burnt},
+        "broken": broken_damage(g, ship),
+        "points": POINTS[number],
+        "points_left": hull + rigging,
+    }
+
+
+def _hit(card: int) -> dict[str, Any]:
+    return {"id": card, "kind": CARDS[card].kind, "hits": CARDS[card].hits}
+
+
+def _lost(number: int, cause: str) -> dict[str, Any]:
+    ship = SHIPS[number]
+    return {
+        "id": number,
+        "name": ship.name,
+        "nation": ship.nation,
+        "rate": ship.rate,
+        "cause": cause,
+    }
+
+
+def _discards(g: LineOfBattle) -> dict[str, Any]:
+    """Open to all (LB-172); equal cards are counted together."""
+    counts: dict[tuple[str, str], int] = {}
+    for card in sorted(g.discard):
+        face = (title_of(card), detail_of(card))
+        counts[face] = counts.get(face, 0) + 1
+    return {
+        "count": len(g.discard),
+        "top": card_view(g.discard[-1]) if g.discard else None,
+        "cards": [
+            {"title": title, "detail": detail, "count": count}
+            for (title, detail), count in counts.items()
+        ],
+    }
+
+
+def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
+    shown = seat == viewer or g.is_over()  # LB-173: a face-down pile
+    return {
+        "seat": seat,
+        "score": player.score(),
+        "hand": len(player.hand),
+        "capacity": capacity(g, seat),
+        "line": [ship_view(g, number) for number in player.line],
+        "prizes": [ship_view(g, number) for number in player.prizes],
+        "port": [ship_view(g, number) for number in player.port],
+        "sunk": len(player.sunk),
+        "sunk_ships": [_taken(n, POINTS[n]) for n in player.sunk] if shown else None,
+        "scored": [_taken(n, 2 * POINTS[n]) for n in player.scored],
+        "refusing": player.refusing if player.refusing != NO_CARD else None,
+        "broken_by": [
+            {
+                "card": laid.card,
+                "seat": laid.by,
+                "breakers": breakers(g, laid.card),
+                "nations": sorted({NATION[n] for n in breakers(g, laid.card)}),
+            }
+            for laid in g.breaks
+            if laid.on == seat
+        ],
+        "blockaded_by": [
+            {
+                "card": laid.card,
+                "seat": laid.by,
+                "strength": len(able(g, laid.by)),
+                "needs": len(able(g, laid.by)) + 1,
+            }
+            for laid in g.blockades
+            if laid.on == seat
+        ],
+        "points": player.tally._asdict(),
+    }
+
+
+def _taken(number: int, points: int) -> dict[str, Any]:
+    return {"id": number, "name": SHIPS[number].name, "points": points}
+
+
+def _hand(g: LineOfBattle, viewer: Seat) -> list[dict[str, Any]]:
+    """One's own cards, with the reason for each that cannot be played now."""
+    frame = None if g.is_over() else g.frame()
+    cards = []
+    for card in g.players[viewer].hand:
+        refused: str | None = NOT_YOUR_TURN
+        if viewer in g.to_act():
+            if isinstance(frame, Turn):
+                refused = frame.why_refused(g, viewer, card) or None
+            elif isinstance(frame, BoardingParty) and frame.ship != NO_SHIP:
+                refused = "a red card cannot be shown" if IS_RED[card] else None
+            else:
+                refused = "finish what you are doing first"
+        cards.append({**card_view(card), "refused": refused})
+    return cards
+
+
+def _pending(g: LineOfBattle) -> dict[str, Any] | None:
+    """The play under way; it lies open on the table."""
+    if g.is_over() or g.turn == NOBODY or not g.to_act():
+        return None
+    frame = g.frame()
+    if isinstance(frame, Turn) and not g.shots:
+        return None
+    pending: dict[str, Any] = {
+        "seat": g.to_act()[0],
+        "step": "further",
+        "card": None,
+        "how": "play",
+        "ship": None,
+        "target": None,
+        "ships": [],
+        "shifts": [],
+        "played": [
+            {"card": s.card, "ship": s.ship, "target": s.target, "place": s.place} for s in g.shots
+        ],
+    }
+    pending.update(_pending_card(frame))
+    return pending
+
+
+def _pending_card(frame: object) -> dict[str, Any]:
+    """What the innermost procedure adds."""
+    if isinstance(frame, Gunfire):
+        step = "ship" if frame.ship == NO_SHIP else "target"
+        return {"step": step, "card": card_view(frame.card), "ship": _known(frame.ship)}
+    if isinstance(frame, BoardingParty):
+        step = "boarding" if frame.ship != NO_SHIP else "ship"
+        step = "target" if frame.target == NO_SHIP else step
+        ship, target = _known(frame.ship), _known(frame.target)
+        return {"step": step, "card": card_view(frame.card), "ship": ship, "target": target}
+    if isinstance(frame, Capture):
+        step = "clear" if frame.step == "clear_hit" else "declare"
+        return {"seat": frame.seat, "step": step, "target": frame.ship}
+    if isinstance(frame, BreakTheLine):
+        step = "target" if frame.on == NOBODY else "breakers"
+        return {"step": step, "card": card_view(frame.card), "ships": list(frame.flags)}
+    if isinstance(frame, RefuseBattle):
+        shifts = [{"ship": s.ship, "to": s.to, "escort": _known(s.escort)} for s in frame.shifts]
+        how = "play" if frame.played else "discard"
+        return {"step": "shifts", "card": card_view(frame.card), "how": how, "shifts": shifts}
+    if isinstance(frame, (Repair, BucketBrigade, AdditionalShip, FireShip, Blockade)):
+        steps = {Repair: "hit", BucketBrigade: "fire", AdditionalShip: "place"}
+        return {"step": steps.get(type(frame), "target"), "card": card_view(frame.card)}
+    return {}
+
+
+def _known(number: int) -> int | None:
+    return number if number != NO_SHIP else None
+
+
+def _boarding(g: LineOfBattle) -> dict[str, Any] | None:
+    """A boarding under way; cards chosen stay face down until both are (LB-174)."""
+    if g.is_over():
+        return None
+    frame = g.frame()
+    if not isinstance(frame, BoardingParty) or frame.ship == NO_SHIP:
+        return None
+    owner = frame.owner(g)
+    hits = {str(frame.seat): frame.hits[0], str(owner): frame.hits[1]} if frame.hits else None
+    return {
+        "seat": frame.seat,
+        "ship": frame.ship,
+        "owner": owner,
+        "target": frame.target,
+        "chosen": list(g.sealed()),
+        "hits": hits,
+    }
+
+
+def _passing(g: LineOfBattle) -> dict[str, Any] | None:
+    """LB-175: a red card that is handed on is shown to all."""
+    if g.passing == NO_CARD:
+        return None
+    return {"card": card_view(g.passing), "from": g.passing_from, "first": g.passing_first}
