@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quarterdeck.kernel import BrokenInvariant
 from tests.kernel.toys import brawl
 
 from . import kit
@@ -17,13 +18,13 @@ def caught(rules: s.SmugglersRules) -> dict[str, str]:
         for seed in range(3):
             try:
                 tour = kit.make_tour(kit.Config(rules, seats, {}), seed)
-            except AssertionError as fault:
+            except (AssertionError, BrokenInvariant) as fault:
                 found["play"] = str(fault)
                 continue
             for check in kit.CHECKS:
                 try:
                     check(tour)
-                except AssertionError as fault:
+                except (AssertionError, BrokenInvariant) as fault:
                     found[check.__name__] = str(fault)
     return found
 
@@ -70,7 +71,7 @@ FAULTS = [
 
 
 def name_of(rules: s.SmugglersRules) -> str:
-    frame = type(rules.game(None).first_frame())  # type: ignore[arg-type]
+    frame = type(rules.game(rules.setup(2)).first_frame())
     kinds = [frame, type(rules), rules.game]
     return next(k.__name__ for k in kinds if k not in (s.Night, s.SmugglersRules, s.Smugglers))
 

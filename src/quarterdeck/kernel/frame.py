@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from .moves import Move, Seat
 
@@ -17,7 +17,7 @@ class Frame:
     each game's frames can name their own game's type.)
     """
 
-    STEPS: tuple[str, ...] = ()
+    STEPS: ClassVar[tuple[str, ...]] = ()
 
     step: str = ""  # the step to run next; "" when all have run
     into: str = ""  # the field that takes the result of the frame above

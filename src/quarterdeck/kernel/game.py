@@ -28,7 +28,7 @@ class Result(NamedTuple):
     reason: str
 
 
-class BrokenInvariant(AssertionError):
+class BrokenInvariant(Exception):
     """Something that must always hold does not: a fault in the rules' code."""
 
 

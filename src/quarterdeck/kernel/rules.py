@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from .events import Event
 from .game import Game
@@ -85,8 +85,8 @@ class Rules:
     version: int = 1  # raised whenever some record would replay differently
     card_set: str = "standard"
     seats: range = range(2, 3)
-    variants: tuple[Variant, ...] = ()
-    options: tuple[Option, ...] = ()
+    variants: ClassVar[tuple[Variant, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()
 
     def new(self, seats: int, options: dict[str, Any] | None = None) -> Game:
         """A new game; ``SetupError`` says what cannot be."""
