@@ -143,6 +143,8 @@ async def on_http_fault(_: Request, fault: Exception) -> JSONResponse:
     assert isinstance(fault, HTTPException)
     if fault.status_code == 413:
         return refusal_response("too_long", "The message is too long.", 413)
+    if fault.status_code == 400:
+        return refusal_response("malformed", "The body is not JSON.", 422)
     code = "unknown" if fault.status_code == 404 else "malformed"
     response = refusal_response(code, fault.detail + ".", fault.status_code)
     response.headers.update(fault.headers or {})

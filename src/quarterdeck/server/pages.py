@@ -38,6 +38,7 @@ class Client(StaticFiles):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
+        self.config_checked = True  # the folder may be missing, or built while we run
         self._index = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:

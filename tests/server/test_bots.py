@@ -1,0 +1,93 @@
+"""Bots think elsewhere, and whatever they do, the table goes on."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from quarterdeck import bots
+from quarterdeck.kernel import Record
+from quarterdeck.server.crew import Workers
+
+from .conftest import AtOnce, NewDatabase, Person, StartNode, wait_for
+from .slow import slow_think
+
+
+class Failing(AtOnce):
+    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
+        raise RuntimeError("no idea")
+
+
+class Cheating(AtOnce):
+    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
+        return "attack 99"
+
+
+@pytest.mark.parametrize("thinker", [Failing, Cheating])
+def test_a_bot_that_fails_or_cheats_moves_at_random(
+    start_node: StartNode,
+    new_database: NewDatabase,
+    thinker: type[AtOnce],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    node = start_node(thinker(), database=new_database())
+    with Person(node.address) as person:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 60)
+    assert "bot deckhand" in caplog.text
+
+
+def test_a_pool_whose_workers_die_is_built_again(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    workers = Workers(1)
+    node = start_node(workers, database=new_database(), bot_delay=0.02)
+    with Person(node.address) as person:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        first = wait_for(lambda: workers._pool and list(workers._pool._processes.values()), 30)
+        wait_for(lambda: person.get(f"/api/tables/{table}")["seq"] > 5, 30)
+        for worker in first:
+            worker.kill()
+        wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 60)
+
+
+def test_a_bot_that_thinks_hard_keeps_nobody_waiting(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "think", slow_think)
+    node = start_node(Workers(1), database=new_database())
+    with Person(node.address) as person:
+        table = person.open("me", "deckhand", "deckhand")["id"]
+        with person.live(table) as page:
+            page.hear("update", 30)  # the worker is up, and thinks for the second bot
+            begun = time.monotonic()
+            for _ in range(5):
+                person.position(table)
+            assert time.monotonic() - begun < 0.9
+
+
+def test_bots_go_on_after_a_restart_though_nobody_watches(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    database = new_database()
+    node = start_node(database=database, bot_delay=3600)
+    with Person(node.address) as person:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        seq = person.get(f"/api/tables/{table}")["seq"]
+        cookies = person.http.cookies
+    node.__exit__(None, None, None)
+    second = start_node(database=database)
+    wait_for(lambda: second.service.store.table(table).status == "over")  # type: ignore[union-attr]
+    assert cookies
+    assert seq < second.service.store.table(table).seq  # type: ignore[union-attr]
+
+
+def test_a_bot_does_not_hurry(start_node: StartNode, new_database: NewDatabase) -> None:
+    node = start_node(database=new_database(), bot_delay=0.2)
+    with Person(node.address) as person:
+        table = person.open("me", "deckhand", "deckhand")["id"]
+        begun = time.monotonic()
+        seq = person.position(table)["seq"]
+        wait_for(lambda: person.position(table)["seq"] >= seq + 2)
+        assert time.monotonic() - begun > 0.15

@@ -1,0 +1,90 @@
+"""OpenAPI describes the HTTP part, and nothing that fits or breaks it makes the server fail."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.strategies import SearchStrategy
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from quarterdeck.server import Settings, create_app
+
+from .conftest import Node, Person, sit_together
+
+DESCRIPTION = create_app(Settings()).openapi()
+OPERATIONS = [
+    found.ok() for found in schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()
+]
+
+
+def test_every_call_of_the_wire_is_described() -> None:
+    assert {operation.label for operation in OPERATIONS} == {
+        "GET /api/me",
+        "PUT /api/me",
+        "GET /api/games",
+        "GET /api/games/{key}/rules",
+        "GET /api/tables",
+        "POST /api/tables",
+        "GET /api/tables/{table}",
+        "POST /api/tables/{table}/join",
+        "POST /api/tables/{table}/seats/{seat}",
+        "POST /api/tables/{table}/commands",
+        "GET /api/tables/{table}/position",
+        "GET /api/tables/{table}/position/{seq}",
+        "POST /api/tables/{table}/rematch",
+        "GET /api/tables/{table}/record",
+    }
+
+
+def requests_for(operation: Any) -> SearchStrategy[schemathesis.Case]:
+    """Requests that fit the description, and bodies that do not."""
+    fitting: SearchStrategy[schemathesis.Case] = operation.as_strategy()
+    if not operation.body:
+        return fitting
+    return fitting | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_no_request_makes_the_server_fail(
+    operation: Any, node: Node, ann: Person, ben: Person
+) -> None:
+    table = sit_together(ann, ben, two_players=True)
+    numbers = count()
+
+    @given(case=requests_for(operation))
+    @settings(
+        max_examples=15,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def check(case: schemathesis.Case) -> None:
+        if "table" in (case.path_parameters or {}) and next(numbers) % 2:
+            case.path_parameters["table"] = table  # else hardly any request gets past the door
+        case.call_and_validate(
+            base_url=f"http://{node.address}",
+            cookies=dict(ann.http.cookies),
+            checks=[not_a_server_error, status_code_conformance, response_schema_conformance],
+        )
+
+    check()
+
+
+def test_odd_paths_are_refused(ann: Person) -> None:
+    table = ann.open("me", "open", "open")["id"]
+    bot = {"kind": "bot", "level": "deckhand"}
+    assert ann.refused("POST", f"/api/tables/{table}/seats/-1", bot) == (422, "malformed")
+    assert ann.refused("POST", f"/api/tables/{table}/seats/{10**30}", bot) == (422, "malformed")
+    assert ann.refused("GET", f"/api/tables/{table}/position/{10**30}") == (422, "malformed")
+    assert ann.refused("GET", f"/api/tables/{table}/position/x") == (422, "malformed")
