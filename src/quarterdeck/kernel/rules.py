@@ -77,14 +77,14 @@ class Told(NamedTuple):
 class Rules:
     """One game of the registry.  Subclassed once per game; holds no game in progress."""
 
-    key: str = ""
-    title: str = ""
-    summary: str = ""
-    provenance: str = ""  # where the figures come from, for people
-    minutes: int = 30
-    version: int = 1  # raised whenever some record would replay differently
-    card_set: str = "standard"
-    seats: range = range(2, 3)
+    key: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    provenance: ClassVar[str] = ""  # where the figures come from, for people
+    minutes: ClassVar[int] = 30
+    version: ClassVar[int] = 1  # raised whenever some record would replay differently
+    card_set: ClassVar[str] = "standard"
+    seats: ClassVar[range] = range(2, 3)
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
 
