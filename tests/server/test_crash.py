@@ -166,3 +166,20 @@ def test_killing_the_server_loses_nothing_acknowledged(new_database: NewDatabase
     finally:
         server.kill()
     wait_for(lambda: not [pid for pid in workers if Path(f"/proc/{pid}").exists()])
+
+
+def test_a_server_asked_to_stop_stops_though_pages_are_open(tmp_path: Path) -> None:
+    server = Process(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    server.start()
+    try:
+        with Person(server.address) as ann:
+            table = ann.open("me", "deckhand", "deckhand")["id"]
+            with ann.live(table) as page:
+                page.hear("update")
+                workers = server.workers()
+                assert server.process is not None
+                server.process.send_signal(signal.SIGTERM)
+                server.process.wait(20)
+    finally:
+        server.kill()
+    wait_for(lambda: not [pid for pid in workers if Path(f"/proc/{pid}").exists()])

@@ -1,38 +1,25 @@
-"""The server: tables that many people can sit at, over HTTP and live connections."""
+"""The server: tables that many people can sit at, over HTTP and live connections.
+
+The names below are imported when they are first used: a bot's worker process imports this
+package too, and needs none of them.
+"""
 
 from __future__ import annotations
 
-import threading
-import webbrowser
-from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-import uvicorn
-
-from .app import create_app
-from .settings import Settings
+if TYPE_CHECKING:
+    from .app import create_app
+    from .serving import serve
+    from .settings import Settings
 
 __all__ = ["Settings", "create_app", "serve"]
 
-LARGEST_FRAME = 64 * 1024  # a longer message ends the connection; the limit below it is told
+_HOMES = {"Settings": ".settings", "create_app": ".app", "serve": ".serving"}
 
 
-def serve(
-    host: str | None = None,
-    port: int | None = None,
-    database_url: str | None = None,
-    open_browser: bool = False,
-) -> None:
-    """Serve until interrupted.  What is not given comes from the environment."""
-    given = {"host": host, "port": port, "database": database_url}
-    known = {name: value for name, value in given.items() if value is not None}
-    settings = replace(Settings.from_environment(), **known)  # type: ignore[arg-type]
-    if open_browser:
-        address = f"http://{settings.host}:{settings.port}/"
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
-    uvicorn.run(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws_max_size=LARGEST_FRAME,
-        log_level="warning",
-    )
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name], __name__), name)

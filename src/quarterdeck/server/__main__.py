@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import serve
+from quarterdeck import server
 
 if __name__ == "__main__":
-    serve()
+    server.serve()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
-import threading
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +16,7 @@ from typing import Protocol
 from quarterdeck import bots
 from quarterdeck.kernel import Record, Seat
 
+from . import worker
 from .store import StoreFault, TableRow, now
 from .tables import Table, bot_seed
 
@@ -66,7 +65,7 @@ class Workers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _end_with_the_server)
+            self._pool = ProcessPoolExecutor(self._count, context, worker.begin)
         return self._pool
 
     def _discard(self, pool: ProcessPoolExecutor) -> None:
@@ -74,22 +73,10 @@ class Workers:
         if pool is not self._pool:
             return  # another job has done so
         self._pool = None
-        workers = list((getattr(pool, "_processes", None) or {}).values())
+        processes = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.kill()
-
-
-def _end_with_the_server() -> None:
-    """A worker whose server was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+        for process in processes:
+            process.kill()
 
 
 class Crew:
