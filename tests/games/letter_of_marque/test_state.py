@@ -8,8 +8,16 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.letter_of_marque.pieces import Card
-from quarterdeck.kernel import BrokenInvariant
+from quarterdeck.games.letter_of_marque.pieces import GUARD_ARMED, GUARD_DEFENSELESS, Card
+from quarterdeck.games.letter_of_marque.procedures import (
+    Attack,
+    Scoring,
+    ShipArrives,
+    ShipLeaves,
+    Turn,
+    Voyage,
+)
+from quarterdeck.kernel import BrokenInvariant, Frame, Move
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
@@ -139,6 +147,25 @@ def test_copies_are_independent() -> None:
     game.check()
 
 
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Voyage(6, (GUARD_ARMED, GUARD_DEFENSELESS), 2, 1),
+        Turn(2, Move("attack", (4,))),
+        ShipLeaves(2, 6, GUARD_ARMED),
+        ShipArrives(2, 9),
+        Attack(2, 9),
+        Scoring(),
+    ],
+    ids=lambda frame: type(frame).__name__,
+)
+def test_a_copied_procedure_has_the_same_fields(frame: Frame) -> None:
+    twin = frame.clone()
+    assert twin is not frame
+    assert type(twin) is type(frame)
+    assert vars(twin) == vars(frame)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_a_copy_goes_on_like_its_original_from_every_moment(seats: int) -> None:
     """Two copies play on alike; the original, already further, is not looked at again."""
@@ -263,3 +290,10 @@ def test_a_world_can_be_played_on_without_touching_the_truth() -> None:
 def test_asking_for_a_ship_that_is_not_at_sea_is_an_error_of_the_asker() -> None:
     with pytest.raises(KeyError, match="17"):
         at_sea("4a 3d 7d").ship(17)
+
+
+def test_where_every_ship_has_been_shown_none_is_left_that_could_be_armed() -> None:
+    mine = Seated(sea="3a+1 4a+2", won="x1 x2", robbed=3)
+    thief = FINISHED._replace(won="0:5 0:6 0:7", cannons=0)
+    game = position(mine, thief, FINISHED._replace(cannons=2))
+    assert game.armed_chance(0) == 0.0

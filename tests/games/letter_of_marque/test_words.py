@@ -248,6 +248,13 @@ def test_an_attack_in_words_with_the_odds() -> None:
     )
 
 
+def test_odds_may_be_certain() -> None:
+    thief = FINISHED._replace(won="1:5 1:6 1:7", cannons=1)
+    game = position(thief, Seated(sea="3a", home="4a", robbed=3), FINISHED, aids=True)
+    note = describe(game, 0, "attack 11").note
+    assert note.startswith("0 % defenseless: you take the 3. 100 % armed: it stays")
+
+
 @rule("LM-R14")
 @pytest.mark.parametrize("aids", [False, True])
 def test_an_attack_on_a_ship_known_to_be_armed_comes_with_a_warning(aids: bool) -> None:
@@ -434,6 +441,7 @@ def test_the_view_names_the_game_and_the_viewer() -> None:
     assert (view["phase"], view["round"], view["turn"], view["to_act"]) == ("turns", 1, 1, [1])
     assert view["result"] is None
     assert [player["seat"] for player in view["players"]] == [0, 1, 2]
+    assert at_sea("3a 4d 7a").view(2)["turn"] == 0
     start = new(3).view(None)
     assert (start["phase"], start["round"], start["turn"]) == ("preliminary", 0, None)
     assert (start["seat"], start["to_act"]) == (None, [])

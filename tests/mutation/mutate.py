@@ -1,0 +1,109 @@
+"""Mutation testing of one game: ``python tests/mutation/mutate.py letter_of_marque``.
+
+mutmut changes the game's modules one spot at a time and runs the game's tests against each
+change; a change that no test notices survives, and names a test that is missing.  It works on
+a copy, so nothing in the working tree changes while it runs.  ``docs/mutation.md`` tells how
+it came out last.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIED = ("pyproject.toml", "src/quarterdeck", "tests/__init__.py", "tests/conftest.py")
+SETTINGS = """
+[mutmut]
+source_paths = src
+only_mutate = src/quarterdeck/games/{game}/*.py
+pytest_add_cli_args_test_selection = tests/games/{game}
+pytest_add_cli_args =
+  -p
+  no:cacheprovider
+  -p
+  no:randomly
+"""
+# mutmut 3.8 asks pytest's items for a name that pytest 9.2 no longer has.
+BRIDGE = """
+
+def pytest_itemcollected(item):
+    item._nodeid = item.nodeid
+"""
+STATUS = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test", 36: "timeout"}
+
+
+def main(game: str, children: int = 2) -> int:
+    """Mutate, test, and tell; 1 if a mutant survives that ``<game>.txt`` does not explain."""
+    work = copy_of_the_tree(game)
+    run = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children)]
+    subprocess.run(run, cwd=work, check=True)
+    return tell(work, game)
+
+
+def tell(work: Path, game: str) -> int:
+    """Print what became of the mutants, and every survivor without an explanation."""
+    counts, left = results(work)
+    print(f"\nmutmut {version('mutmut')}, {game}")
+    for module, count in sorted(counts.items()):
+        told = ", ".join(f"{number} {what}" for what, number in sorted(count.items()))
+        print(f"  {module:16} {sum(count.values()):4} mutants: {told}")
+    known = explained((Path(__file__).parent / f"{game}.txt").read_text())
+    new = [name for name in left if change_of(work, name) not in known]
+    for name in new:
+        print(f"  {name}: {change_of(work, name)}")
+    print(f"{len(left)} survive, {len(new)} of them without an explanation")
+    return 1 if new else 0
+
+
+def explained(text: str) -> set[str]:
+    """The changed lines that are known to do no harm; the reasons stand beside them."""
+    return {line.partition("  #")[0].strip() for line in text.splitlines()}
+
+
+def change_of(work: Path, name: str) -> str:
+    """The line as the mutant has it: its number alone would change with every edit."""
+    show = [sys.executable, "-m", "mutmut", "show", name]
+    diff = subprocess.run(show, cwd=work, check=True, capture_output=True, text=True).stdout
+    added = [line[1:].strip() for line in diff.splitlines() if line.startswith("+")]
+    return " ".join(line for line in added if not line.startswith("++"))
+
+
+def copy_of_the_tree(game: str) -> Path:
+    work = ROOT / "mutants" / game
+    shutil.rmtree(work, ignore_errors=True)
+    without = shutil.ignore_patterns("__pycache__", "*.so", "static")
+    for name in (*COPIED, "tests/support", f"tests/games/{game}", "tests/games/__init__.py"):
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, work / name, ignore=without)
+        else:
+            shutil.copy(ROOT / name, work / name)
+    conftest = work / "tests" / "conftest.py"
+    conftest.write_text(conftest.read_text() + BRIDGE)
+    (work / "setup.cfg").write_text(SETTINGS.format(game=game))
+    return work
+
+
+def results(work: Path) -> tuple[dict[str, Counter[str]], list[str]]:
+    """What became of the mutants of each module, and the names of those that live."""
+    counts: dict[str, Counter[str]] = {}
+    left: list[str] = []
+    for path in sorted((work / "mutants").rglob("*.py.meta")):
+        outcomes: dict[str, int | None] = json.loads(path.read_text())["exit_code_by_key"]
+        module = path.name.removesuffix(".meta")
+        for name, code in outcomes.items():
+            what = STATUS.get(code if code is not None else -99, f"exit {code}")
+            counts.setdefault(module, Counter())[what] += 1
+            if what not in ("killed", "timeout"):
+                left.append(name)
+    return counts, left
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:2]))
