@@ -47,7 +47,7 @@ Triple = tuple[int, int, int]
 
 # Figures found by playing against a one-turn greedy player and against itself.
 TOKEN = 0.33  # VP for each point of worth that is kept
-REUSE = 0.25  # VP for each point that a card will gain in a later walk
+REUSE = 0.33  # VP for each point that a card will gain in a later walk
 HELD = 0.12  # VP for each point that a card in hand would gain when placed
 CENTRE = 3.6  # VP of an average board in looting
 LATER = 0.6  # how much of what the next turn promises is counted

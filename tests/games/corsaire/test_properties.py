@@ -48,7 +48,9 @@ def test_the_figures_of_a_whole_game(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_score_can_be_worked_out_again_from_the_log(seed: int) -> None:
     scores = [0, 0]
-    for game, events in random_game(seed):
+    moments = list(random_game(seed))
+    game = moments[-1][0]
+    for _, events in moments:
         for event in events:
             if event.kind == "bought":
                 scores[event.public["seat"]] += event.public["vp"]

@@ -117,7 +117,8 @@ def test_the_table_is_laid_step_by_step() -> None:
     assert [c["id"] for c in game.view(1)["players"][1]["cards"]] == cards[1::2]
     assert game.view(0)["card_deck"] == 24
     assert game.view(0)["phase"] == "setup"
-    for card in ["g1", "g2", "g3", "g4", "g5"]:
+    row = ["g1", "g2", "g3", "g4", "g5"]
+    for card in row:
         assert game.supply == (9, 11, 13)
         enter(game, f"chance draw {card}")
     assert [board["card"]["id"] for board in game.view(0)["boards"]] == [
