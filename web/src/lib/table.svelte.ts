@@ -10,6 +10,10 @@ import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Table, 
 // setTimeout wraps numbers beyond 32 bits, so a time long past must not reach it.
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, Math.max(0, ms)))
 
+/** Whether two positions offer a seat the same moves. */
+const sameQuestion = (one: Position | null, other: Position | null): boolean =>
+  JSON.stringify(one?.moves.map((move) => move.text)) === JSON.stringify(other?.moves.map((move) => move.text))
+
 /** How long a new position may settle before the next thing happens. */
 const SETTLE = 300
 
@@ -36,6 +40,7 @@ export class TableState {
 
   private outbox = $state.raw<Outbox>([])
   private playing = $state(false)
+  private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
   private newest = -1
   private restUntil = 0
@@ -47,8 +52,8 @@ export class TableState {
   shown = $derived(this.past?.position ?? this.position)
   you = $derived(this.table?.you ?? null)
   busy = $derived(waitsForMove(this.outbox))
-  /** Moves may be made: what is shown is the newest the server has told. */
-  ready = $derived(this.live && !this.past && !this.playing && !this.busy && this.table?.status === 'playing')
+  /** Moves may be made: what is shown asks the same as the newest the server has told, even while others' deeds are still being played. */
+  ready = $derived(this.live && !this.past && !this.busy && this.table?.status === 'playing' && sameQuestion(this.position, this.latest))
   yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
   lastLine = $derived(this.log.findLast((line) => !line.quiet && line.kind !== 'round') ?? null)
 
@@ -135,6 +140,7 @@ export class TableState {
     this.fault = null
     this.table = message.table
     this.position = message.position
+    this.latest = message.position
     this.newest = message.position?.seq ?? -1
     this.log = appendLines(this.log, message.log)
     this.chat = message.chat
