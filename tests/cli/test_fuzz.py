@@ -68,7 +68,7 @@ def test_our_games_have_no_faults(
 ) -> None:
     monkeypatch.setattr(fuzz, "MOST_ENTRIES", 10_000)
     monkeypatch.setattr(fuzz, "HANGS", 20.0)
-    found = run(app, ["fuzz", key, "--games", "8", "--seed", "1", "--out", str(tmp_path)])
+    found = run(app, ["fuzz", key, "--games", "4", "--seed", "1", "--out", str(tmp_path)])
     assert found.exit_code == 0, found.output
 
 
