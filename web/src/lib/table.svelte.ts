@@ -39,7 +39,7 @@ export class TableState {
   fault = $state<string | null>(null)
 
   private outbox = $state.raw<Outbox>([])
-  private playing = $state(false)
+  private playing = false
   private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
   private newest = -1
@@ -149,6 +149,7 @@ export class TableState {
 
   private update(message: Update): void {
     this.newest = message.seq
+    this.latest = message.position
     this.thinking = Object.fromEntries(Object.entries(this.thinking).filter(([seat]) => message.position.to_act.includes(Number(seat))))
     this.queue = enqueue(this.queue, message)
     if (!this.playing) void this.play()
