@@ -17,7 +17,7 @@ from .broadside import (
     OWN_SHIP,
     REFUSES,
 )
-from .fleet import able, afloat, at_sea, is_mobile, opponents, reaches_prizes, victim
+from .fleet import able, at_sea, is_mobile, reaches_prizes, victim
 from .losses import EXPLOSION, settle, settle_newcomer
 from .moves import (
     BOARD,
@@ -33,6 +33,7 @@ from .moves import (
     ship_in,
 )
 from .pieces import (
+    BREAK_DAMAGE,
     BROADSIDE,
     CAPTURE_AT,
     CAPTURED,
@@ -50,6 +51,7 @@ from .pieces import (
     RAKE,
     RIGGING,
     SHIP_RATE,
+    SHIP_RIGGING,
     without_hit,
 )
 from .table import place_ship, spend, take_from_hand, unflag
@@ -95,12 +97,21 @@ def boarders(g: LineOfBattle, seat: Seat, target: int) -> list[int]:
 
 def prey(g: LineOfBattle, seat: Seat) -> list[int]:
     """What a Boarding Party played alone may be sent against (LB-105, LB-52)."""
-    return [
-        target
-        for other in opponents(g, seat)
-        for target in afloat(g, other)
-        if (g.ships[target].struck or not is_mobile(g, target)) and boarders(g, seat, target)
-    ]
+    return [target for target in helpless(g, seat) if boarders(g, seat, target)]
+
+
+def helpless(g: LineOfBattle, seat: Seat) -> list[int]:
+    """Opponents' ships at sea that are dismasted or Struck."""
+    found = []
+    for other, player in enumerate(g.players):
+        if other == seat:
+            continue
+        weight = BREAK_DAMAGE * player.broken
+        for number in player.line + player.prizes:
+            ship = g.ships[number]
+            if ship.struck or SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+                found.append(number)
+    return found
 
 
 def why_no_party(g: LineOfBattle, seat: Seat) -> str:

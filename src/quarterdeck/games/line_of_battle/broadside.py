@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
-from .fleet import able, hull_left, is_mobile, opponents, reaches_prizes, rigging_left, victim
+from .fleet import able, hull_left, is_mobile, reaches_prizes, rigging_left, victim
 from .losses import GUNFIRE, settle
 from .moves import AT, NOT_NOW, WITH, ship_in
 from .pieces import (
@@ -58,12 +58,7 @@ class Shot(NamedTuple):
     place: str
 
 
-class Reach(NamedTuple):
-    """A ship that can fire, and the places at which it finds a target."""
-
-    ship: int
-    hull: bool
-    rigging: bool
+Reach = tuple[int, bool, bool]  # a ship, and whether she finds a Hull and a Rigging to fire at
 
 
 def places(card: int) -> tuple[str, ...]:
@@ -117,41 +112,47 @@ def why_no_shooter(g: LineOfBattle, seat: Seat, card: int, number: int) -> str:
 def in_sight(g: LineOfBattle, seat: Seat) -> list[int]:
     """All opponents' ships at sea; Prizes only where a Line is broken."""
     found: list[int] = []
-    for other in opponents(g, seat):
-        player = g.players[other]
-        found += player.line
-        if player.broken:
-            found += player.prizes
+    for other, player in enumerate(g.players):
+        if other != seat:
+            found += player.line
+            if player.broken:
+                found += player.prizes
     return found
 
 
 def reach(g: LineOfBattle, seat: Seat) -> list[Reach]:
     """The ships that can fire at something.  While no Line is broken all fire alike."""
-    found: list[Reach] = []
+    shooters = able(g, seat)
+    if not shooters:
+        return []
     targets = in_sight(g, seat)
-    for shooter in able(g, seat):
-        if found and not g.breaks:
-            found.append(Reach(shooter, found[0].hull, found[0].rigging))
-            continue
-        at_hull = at_rigging = False
-        for target in targets:
-            if not why_no_target(g, seat, shooter, target, HULL):
-                at_hull = True
-                if is_mobile(g, target):
-                    at_rigging = True
-                    break
-        if at_hull:
-            found.append(Reach(shooter, at_hull, at_rigging))
-        elif not g.breaks:
-            break
+    if not g.breaks:
+        hull, rigging = _finds(g, seat, shooters[0], targets)
+        return [(shooter, hull, rigging) for shooter in shooters] if hull else []
+    found: list[Reach] = []
+    for shooter in shooters:
+        hull, rigging = _finds(g, seat, shooter, targets)
+        if hull:
+            found.append((shooter, hull, rigging))
     return found
+
+
+def _finds(g: LineOfBattle, seat: Seat, shooter: int, targets: list[int]) -> tuple[bool, bool]:
+    """Whether the ship finds a Hull to fire at, and a Rigging."""
+    hull = False
+    for target in targets:
+        if not why_no_target(g, seat, shooter, target, HULL):
+            hull = True
+            if is_mobile(g, target):
+                return True, True
+    return hull, False
 
 
 def fits(one: Reach, card: int) -> bool:
     """Can that ship fire this card at something?"""
-    if SHIP_RATE[one.ship] > CARD_RATE[card]:
+    if SHIP_RATE[one[0]] > CARD_RATE[card]:
         return False
-    return one.rigging if CARD_PLACE[card] == RIGGING else one.hull
+    return one[2] if CARD_PLACE[card] == RIGGING else one[1]
 
 
 def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
@@ -165,6 +166,10 @@ def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
         rate = CARD_RATE[card]
         return f"this broadside needs Rate {rate} or better, and no such ship of yours is mobile"
     return NO_TARGET
+
+
+_ASK_SHIP = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
+_ASK_TARGET = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
 
 
 class Gunfire(Frame):
@@ -185,19 +190,19 @@ class Gunfire(Frame):
         """Asked only if several ships could fire it."""
         ships = self.shooters(g)
         if len(ships) > 1:
-            return Ask(self.seat, "ships", into="choice")
+            return _ASK_SHIP[self.seat]
         self.choice = WITH[ships[0]]
-        return None
+        return self.choose_target(g)
 
     def shooters(self, g: LineOfBattle) -> list[int]:
-        return [one.ship for one in reach(g, self.seat) if fits(one, self.card)]
+        return [one[0] for one in reach(g, self.seat) if fits(one, self.card)]
 
     def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         return tuple([WITH[number] for number in self.shooters(g)])
 
     def choose_target(self, g: LineOfBattle) -> Flow | None:
         self.ship = int(self.choice.args[0])
-        return Ask(self.seat, "targets", into="choice")
+        return _ASK_TARGET[self.seat]
 
     def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         where = places(self.card)

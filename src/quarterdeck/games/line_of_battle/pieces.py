@@ -117,6 +117,7 @@ FIRE_DIE: dict[int, str] = {
 # The same by number, for quick looking up.
 KIND = tuple([card.kind for card in CARDS])
 IS_RED = tuple([card.kind in REDS for card in CARDS])
+RED_CARDS = sum(IS_RED)  # the first ones by number
 HITS = tuple([card.hits for card in CARDS])
 CARD_RATE = tuple([card.rate for card in CARDS])
 CARD_PLACE = tuple([card.place for card in CARDS])

@@ -340,6 +340,7 @@ def score_prize(g: LineOfBattle, seat: Seat, number: int) -> None:
     player.tally = player.tally._replace(prizes_in_port=player.tally.prizes_in_port + points)
     public = {"seat": seat, "ship": number, "points": points, "score": player.score()}
     g.emit(Event("prize_scored", public))
+    g.prize_made_it = g.target_reached()
 
 
 # ---- Blockade

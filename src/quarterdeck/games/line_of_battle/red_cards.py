@@ -53,8 +53,9 @@ def burn_down(g: LineOfBattle, seat: Seat) -> None:
     """Apply Fire Damage (LB-21, LB-42): Rigging fires first, then Hull fires, ship by ship;
     a fire that goes over to the Hull does not burn twice in this step (LB-R20)."""
     burnt = False
+    ships = g.ships
     for number in afloat(g, seat):
-        fires = g.ships[number].fires
+        fires = ships[number].fires
         if not fires:
             continue
         burnt = True
@@ -83,6 +84,11 @@ def _feed(g: LineOfBattle, number: int, card: int) -> None:
     if fire.place == RIGGING and not is_mobile(g, number):
         g.emit(Event("dismasted", {"seat": ship.owner, "ship": number}, quiet=True))
         spread(g, number)
+
+
+def _tell_pick(g: LineOfBattle, seat: Seat, ship: int, card: int) -> None:
+    """Chance picks are open (LB-172)."""
+    g.emit(Event("picked", {"seat": seat, "ship": ship, "card": card}, quiet=True))
 
 
 class Weathergauge(Frame):
@@ -151,6 +157,7 @@ class Fire(Frame):
         return eligible(g, self.seat, FIRE)
 
     def roll_place(self, g: LineOfBattle) -> Flow | None:
+        _tell_pick(g, self.seat, self.ship, self.card)
         return Roll(1, FACES, into="dice")
 
     def catch_fire(self, g: LineOfBattle) -> Flow | None:
@@ -246,6 +253,7 @@ class RunAground(Frame):
         return eligible(g, self.seat, RUN_AGROUND)
 
     def roll(self, g: LineOfBattle) -> Flow | None:
+        _tell_pick(g, self.seat, self.ship, self.card)
         return Roll(1, FACES, into="dice")
 
     def ground(self, g: LineOfBattle) -> Flow | None:

@@ -156,18 +156,18 @@ class Round(Frame):
         return Goto("deal_card")
 
     def turn(self, g: LineOfBattle) -> Flow | None:
-        return Call(Turn(self.seat), into="is_over")
+        return Call(Turn(self.seat), into="is_over", then="next_turn")
 
     def next_turn(self, g: LineOfBattle) -> Flow | None:
         """A Prize scored in Port can end the game here; nothing else is scored then (LB-169,
         LB-R65), unless the table finishes the round."""
         if self.is_over:
             return None
-        if g.target_reached() and not g.setup.options["finish_round"]:
+        if g.prize_made_it and not g.setup.options["finish_round"]:
             g.ended = "prize"
             return Goto("end")
         self.seat = (self.seat + 1) % len(g.players)
-        return Goto("turn")
+        return self.turn(g)
 
     def score(self, g: LineOfBattle) -> Flow | None:
         """Scoring (LB-19, LB-162 to LB-167); then the net scores are looked at (LB-R67)."""

@@ -61,6 +61,7 @@ class LineOfBattle(Game):
         self.turn: Seat = NOBODY
         self.round = 0
         self.phase = "dealer"
+        self.prize_made_it = False  # the target score, in the middle of a round
         self.ended = ""
 
     def clone(self) -> LineOfBattle:
@@ -87,6 +88,7 @@ class LineOfBattle(Game):
         twin.turn = self.turn
         twin.round = self.round
         twin.phase = self.phase
+        twin.prize_made_it = self.prize_made_it
         twin.ended = self.ended
         return twin
 
@@ -98,6 +100,7 @@ class LineOfBattle(Game):
         self.turn = NOBODY
         self.round = 0
         self.phase = "dealer"
+        self.prize_made_it = False
         self.ended = ""
         return Campaign()
 

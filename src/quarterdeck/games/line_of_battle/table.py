@@ -28,7 +28,6 @@ def lay(g: LineOfBattle, seat: Seat, card: int) -> None:
     """A hand card is laid open on the table; what becomes of it is still to be seen."""
     take_from_hand(g, seat, card)
     g.laid = (*g.laid, card)
-    g.emit(Event("laid", {"seat": seat, "card": card}, quiet=True))
 
 
 def take_from_hand(g: LineOfBattle, seat: Seat, card: int) -> None:

@@ -10,12 +10,13 @@ from .boarding import (
     NOT_DISMASTED,
     BoardingParty,
     dismasted_by_broadside,
+    helpless,
     why_no_party,
 )
 from .break_the_line import BreakTheLine, why_no_break
 from .broadside import Gunfire, fits, reach, why_no_shot
 from .fire_ship import FireShip, why_no_fire_ship
-from .fleet import afloat, capacity, is_mobile, opponents
+from .fleet import capacity
 from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
 from .pieces import (
     ADDITIONAL_SHIP,
@@ -29,6 +30,7 @@ from .pieces import (
     NO_CARD,
     NO_SHIP,
     RAKE,
+    RED_CARDS,
     REFUSE_BATTLE,
     REPAIR,
 )
@@ -53,6 +55,15 @@ PLAY_OR_DISCARD = "play or discard a card"
 ONE_CARD = "only one card this turn"
 ONE_RAKE = "one Rake per turn"
 NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
+
+
+# What steps return is made once.
+_DRAW_STEP = Goto("draw_action_cards")
+_END = Goto("end")
+_OVER = Done(False)
+_DRAW = Draw("deck", into="drawn", then="take_card")
+_ASK_ACTIONS = tuple([Ask(seat, "actions", "choice", "carry_out") for seat in range(8)])
+_ASK_FURTHER = tuple([Ask(seat, "further_cards", "choice", "carry_out") for seat in range(8)])
 
 
 def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
@@ -139,8 +150,7 @@ class Turn(Frame):
     """
 
     STEPS = (
-        "apply_fire_damage",
-        "remove_refuse_battle",
+        "begin",
         "receive_red_card",
         "draw_action_cards",
         "take_card",
@@ -150,29 +160,30 @@ class Turn(Frame):
         "end",
     )
 
-    def __init__(self, seat: Seat, drawn: int = NO_CARD, choice: Move = PASS) -> None:
+    def __init__(
+        self, seat: Seat, needed: int = 0, drawn: int = NO_CARD, choice: Move = PASS
+    ) -> None:
         self.seat = seat
+        self.needed = needed  # cards still to be drawn
         self.drawn = drawn
         self.choice = choice
 
     def clone(self) -> Turn:
-        return Turn(self.seat, self.drawn, self.choice)
+        return Turn(self.seat, self.needed, self.drawn, self.choice)
 
     # ---- step 1
 
-    def apply_fire_damage(self, g: LineOfBattle) -> Flow | None:
-        g.turn = self.seat
+    def begin(self, g: LineOfBattle) -> Flow | None:
+        """Apply fire damage and remove Refuse Battle (LB-21, LB-22); before a received red
+        card too (LB-R55)."""
+        seat = self.seat
+        g.turn = seat
         g.shots = ()
         g.unsound = ()
-        g.emit(Event("turn", {"seat": self.seat}, quiet=True))
-        burn_down(g, self.seat)
-        return None
-
-    def remove_refuse_battle(self, g: LineOfBattle) -> Flow | None:
-        """LB-22, LB-R55: before a received red card too."""
-        if g.players[self.seat].refusing != NO_CARD:
-            end_refusal(g, self.seat, "turn")
-        return None
+        burn_down(g, seat)
+        if g.players[seat].refusing != NO_CARD:
+            end_refusal(g, seat, "turn")
+        return _DRAW_STEP if g.passing == NO_CARD else None
 
     # ---- a red card that was handed on
 
@@ -180,13 +191,11 @@ class Turn(Frame):
         """It makes up the whole turn (LB-31, LB-32); back with its first holder it is
         discarded, whatever it could do now (LB-33, LB-R71)."""
         card = g.passing
-        if card == NO_CARD:
-            return None
         if g.passing_first == self.seat:
             g.passing = NO_CARD
             spend(g, card)
             g.emit(Event("came_back", {"seat": self.seat, "card": card}))
-            return Goto("end")
+            return _END
         return self._red(g, card, g.passing_first)
 
     def _red(self, g: LineOfBattle, card: int, first: Seat) -> Flow | None:
@@ -200,22 +209,22 @@ class Turn(Frame):
         g.passing_from = self.seat
         to = (self.seat + 1) % len(g.players)
         g.emit(Event("passed_on", {"seat": self.seat, "to": to, "card": card}))
-        return Goto("end")
+        return _END
 
     # ---- step 2
 
     def draw_action_cards(self, g: LineOfBattle) -> Flow | None:
         """To capacity (LB-23); if the pile cannot fill the hand, the round ends and nothing
         is drawn (LB-17, LB-R9).  A surplus is kept (LB-24)."""
-        needed = capacity(g, self.seat) - len(g.players[self.seat].hand)
-        if needed <= 0:
-            return Goto("choose")
+        self.needed = capacity(g, self.seat) - len(g.players[self.seat].hand)
+        if self.needed <= 0:
+            return self.choose(g)
         left = g.draw_pile()
-        if left < needed:
-            public = {"seat": self.seat, "needed": needed, "left": left}
+        if left < self.needed:
+            public = {"seat": self.seat, "needed": self.needed, "left": left}
             g.emit(Event("round_over", public))
             return Done(True)
-        return Draw("deck", into="drawn")
+        return _DRAW
 
     def deck(self, g: LineOfBattle) -> list[int]:
         return g.deck
@@ -223,19 +232,19 @@ class Turn(Frame):
     def take_card(self, g: LineOfBattle) -> Flow | None:
         g.deal_card(self.seat, self.drawn, "drew")
         self.drawn = NO_CARD
-        return Goto("draw_action_cards")
+        self.needed -= 1
+        return _DRAW if self.needed else None
 
     # ---- steps 3 and 4
 
     def choose(self, g: LineOfBattle) -> Flow | None:
-        return Ask(self.seat, "actions", into="choice", then="carry_out")
+        return _ASK_ACTIONS[self.seat]
 
     def actions(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         """A red card if there is one (LB-25, LB-28), else any card, played or discarded."""
         hand = g.players[seat].hand
-        reds = [PLAY[card] for card in hand if IS_RED[card]]
-        if reds:
-            return tuple(reds)
+        if hand[0] < RED_CARDS:  # red cards come first, and hands are in order
+            return tuple([PLAY[card] for card in hand if card < RED_CARDS])
         plays = [PLAY[card] for card in playable(g, seat)]
         return tuple(plays + [DISCARD[card] for card in hand])
 
@@ -261,17 +270,19 @@ class Turn(Frame):
 
     def carry_out(self, g: LineOfBattle) -> Flow | None:
         if self.choice == STOP:
-            return Goto("end")
-        card = int(self.choice.args[0])
-        lay(g, self.seat, card)
+            return _END
+        verb, args = self.choice
+        card = int(args[0])
         player = g.players[self.seat]
+        lay(g, self.seat, card)
         if IS_RED[card]:
             player.reds = max(0, player.reds - 1)
             return self._red(g, card, self.seat)
         player.reds = 0  # all have seen that no red card was in the hand
         player.blacks = len(player.hand)
-        if self.choice.verb == "discard":
+        if verb == "discard":
             return self._discard(g, card)
+        g.emit(Event("laid", {"seat": self.seat, "card": card}, quiet=True))
         return self._play(g, card)
 
     def _discard(self, g: LineOfBattle, card: int) -> Flow | None:
@@ -280,13 +291,13 @@ class Turn(Frame):
         if KIND[card] == REFUSE_BATTLE:
             return Call(RefuseBattle(self.seat, card, False), then="end")
         spend(g, card)
-        return Goto("end")
+        return _END
 
     def _play(self, g: LineOfBattle, card: int) -> Flow | None:
         kind = KIND[card]
         if kind in (BROADSIDE, RAKE):
             if not g.shots:
-                g.unsound = unsound(g, self.seat)
+                g.unsound = tuple(helpless(g, self.seat))
             return Call(Gunfire(self.seat, card), then="go_on")
         return Call(self._frame(g, kind, card), then="end")
 
@@ -312,20 +323,8 @@ class Turn(Frame):
     def go_on(self, g: LineOfBattle) -> Flow | None:
         """After a shot another card may follow (LB-27, LB-76, LB-R76)."""
         if could_go_on(g, self.seat):
-            return Ask(self.seat, "further_cards", into="choice", then="carry_out")
-        return None
+            return _ASK_FURTHER[self.seat]
+        return _OVER
 
     def end(self, g: LineOfBattle) -> Flow | None:
-        return Done(False)
-
-
-def unsound(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:
-    """Opponents' ships that are dismasted or Struck before the first shot (LB-R75)."""
-    return tuple(
-        [
-            number
-            for other in opponents(g, seat)
-            for number in afloat(g, other)
-            if g.ships[number].struck or not is_mobile(g, number)
-        ]
-    )
+        return _OVER
