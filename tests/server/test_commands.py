@@ -60,6 +60,18 @@ def test_what_cannot_be_saved_is_told_to_nobody_and_changes_nothing(
         assert page.hear("update")["seq"] == before["seq"] + 1
 
 
+def test_a_store_that_does_not_answer_is_told_as_such(
+    node: Node, ann: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sa.exc.OperationalError("SELECT", {}, Exception("gone"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(node.service.store, "table", fail)
+        assert ann.refused("GET", f"/api/tables/{table}") == (503, "unavailable")
+    assert ann.get(f"/api/tables/{table}")["status"] == "playing"
+
+
 def test_nobody_is_told_before_the_move_is_saved(
     node: Node, ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

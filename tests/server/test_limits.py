@@ -126,6 +126,7 @@ def test_a_long_message_is_refused(ann: Person) -> None:
         page.socket.send('{"type": "chat", "text": "' + "x" * 9000 + '", "command_id": "long"}')
         answer = page.hear("answer")
         assert (answer["ok"], answer["code"]) == (False, "too_long")
+        assert answer["command_id"] == "long"
         assert page.order(type="undo", seq=0)["code"] == "stale"
     assert ann.refused("PUT", "/api/me", {"name": "x" * 9000}) == (413, "too_long")
     pieces = iter([b'{"name": "', b"x" * 9000, b'"}'])

@@ -54,11 +54,10 @@ async def obey(
     service: Service, connection: Connection, guest: Guest | None, text: str
 ) -> dict[str, Any]:
     most = connection.limits.message_bytes
-    command_id = None
+    command_id = command_id_in(text)
     try:
-        if len(text) > most or len(text.encode()) > most:
+        if len(text.encode()) > most:
             raise Refused("too_long", f"A message has at most {most} bytes.")
-        command_id = command_id_in(text)
         order = read_command(text)
         if guest is None:
             raise not_seated()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 from typing import Any
@@ -17,6 +18,8 @@ from .refusals import Refused
 from .service import HELD, Service, State, news_of, not_seated
 from .store import Conflict, Guest, News, SeatRow, TableRow, now, seated
 from .tables import Table, commitment, record_of
+
+Decide = Callable[[TableRow], tuple[SeatRow, News | None]]
 
 
 class Lobby:
@@ -136,7 +139,7 @@ class Lobby:
 
         return await self._change(table_id, decide)
 
-    async def _change(self, table_id: str, decide: Any) -> State:
+    async def _change(self, table_id: str, decide: Decide) -> State:
         async with self.service.lock(table_id):
             await self.service.load(table_id)  # so that an unknown table is refused
             await self.store.call(self.store.change_seats, table_id, decide)

@@ -300,25 +300,26 @@ class Service:
         told = self.hub.told.get(row.id)
         if told is None:
             return
-        if row.seq > told.seq:
-            self._send(state, self._update(state, told.seq))
-        elif row.changes > told.changes:
+        if row.seq > told.seq and state.table is not None:
+            self._send(state, self._update(state, state.table, told.seq))
+        elif row.seq > told.seq or row.changes > told.changes:
             self.tell_table(state)
         self.hub.told[row.id] = Standing(row.seq, row.changes, told.said)
 
     def tell_table(self, state: State) -> None:
         self._send(state, lambda _: {"type": "table"})
 
-    def _update(self, state: State, told: int) -> Callable[[Seat | None], dict[str, Any]]:
+    def _update(
+        self, state: State, table: Table, told: int
+    ) -> Callable[[Seat | None], dict[str, Any]]:
         made: dict[Seat | None, dict[str, Any]] = {}
 
         def update(seat: Seat | None) -> dict[str, Any]:
             if seat not in made:
-                lines = state.table.lines(seat, state.names, told) if state.table else []
                 made[seat] = {
                     "type": "update",
-                    "seq": state.row.seq,
-                    "lines": lines,
+                    "seq": table.seq,
+                    "lines": table.lines(seat, state.names, told),
                     "position": self.position(state, seat),
                 }
             return made[seat]
