@@ -217,16 +217,18 @@ def test_an_armed_ship_leaves_port_like_any_other(seats: int, seed: int, upto: i
 
 
 @given(SEATS, SEEDS, st.integers(0, 130))
-@settings(max_examples=120, deadline=None)
-def test_a_marked_ship_shows_only_where_it_may(seats: int, seed: int, upto: int) -> None:
-    """Each ship's underside bears a mark instead of true or false: it may be read only by its
-    owner, or once the ship has beaten off an attack."""
-    game = played(seats, seed, upto).clone()
-    game.sea = [ship._replace(armed=f"mark-{ship.id}-") for ship in game.sea]  # type: ignore[arg-type]
-    for player in game.players:
-        player.home = tuple([ship._replace(armed=f"mark-{ship.id}-") for ship in player.home])  # type: ignore[arg-type]
+@settings(max_examples=60, deadline=None)
+def test_a_ship_turned_over_shows_only_where_it_may(seats: int, seed: int, upto: int) -> None:
+    """LM-45 to LM-49: swap one ship's underside, and a view changes only for its owner, or once
+    the ship has beaten off an attack."""
+    game = played(seats, seed, upto)
     ships = [*game.sea, *[ship for player in game.players for ship in player.home]]
-    for viewer in (*range(seats), None):
-        text = json.dumps(game.view(viewer))
-        for ship in ships:
-            assert (f"mark-{ship.id}-" in text) == (ship.seat == viewer or bool(ship.beat_off))
+    for ship in ships:
+        twin = game.clone()
+        other = ship._replace(armed=not ship.armed)
+        twin.sea = [other if each == ship else each for each in twin.sea]
+        owner = twin.players[ship.seat]
+        owner.home = tuple([other if each == ship else each for each in owner.home])
+        for viewer in (*range(seats), None):
+            changed = json.dumps(twin.view(viewer)) != json.dumps(game.view(viewer))
+            assert changed == (ship.seat == viewer or bool(ship.beat_off))

@@ -100,7 +100,7 @@ def test_a_record_with_something_missing(field: str) -> None:
         ({"seats": float("inf")}, "infinity"),
         ({"options": 3}, "not iterable"),
         ({"entries": 7}, "not iterable"),
-        ({"entries": [7]}, "partition"),
+        ({"entries": [7]}, "7 is not an entry of a record"),
         ({"entries": ["0 %"]}, "'%' is not written like a move"),
         ({"entries": "0 pass"}, "'' is not written like a move"),
         ({"entries": ["who pass"]}, "'who pass' is not an entry of a record"),

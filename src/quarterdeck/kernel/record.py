@@ -36,6 +36,7 @@ class RecordError(ValueError):
 
 
 def parse_entry(text: str) -> Entry:
+    """The entry that ``str(entry)`` wrote."""
     who, _, move = text.partition(" ")
     if who == "chance":
         return Entry(CHANCE, parse_move(move))
@@ -85,6 +86,9 @@ class Record(NamedTuple):
                 raise RecordError("this is not a record of a game")
             if data["format"] != FORMAT:
                 raise RecordError(f"records of format {data['format']!r} cannot be read here")
+            for line in data["entries"]:
+                if not isinstance(line, str):
+                    raise RecordError(f"{line!r} is not an entry of a record")
             return Record(
                 str(data["game"]),
                 int(data["version"]),
@@ -97,7 +101,7 @@ class Record(NamedTuple):
             raise
         except KeyError as fault:
             raise RecordError(f"this is not a record of a game: {fault} is missing") from fault
-        except (TypeError, ValueError, AttributeError, OverflowError) as fault:
+        except (TypeError, ValueError, OverflowError) as fault:
             raise RecordError(f"this is not a record of a game ({fault})") from fault
         except RecursionError as fault:
             raise RecordError("this is not a record of a game: nested too deeply") from fault
