@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Set
+from functools import cache
 
 import pytest
 
@@ -27,7 +29,7 @@ def all_frames() -> list[type[Frame]]:
     return sorted(found, key=lambda one: (one.__module__, one.__qualname__))
 
 
-def faults_of_docstring(doc: str | None, known: set[str], headings: set[str]) -> list[str]:
+def faults_of_docstring(doc: str | None, known: Set[str], headings: Set[str]) -> list[str]:
     """What a procedure's docstring lacks."""
     if not doc:
         return ["no docstring"]
@@ -38,8 +40,9 @@ def faults_of_docstring(doc: str | None, known: set[str], headings: set[str]) ->
     return faults
 
 
-def headings() -> set[str]:
-    return {heading for book in ledger.every() for heading in book.headings()}
+@cache
+def headings() -> frozenset[str]:
+    return frozenset([one for book in ledger.every() for one in book.headings()])
 
 
 @pytest.mark.parametrize("frame", all_frames(), ids=lambda frame: frame.__qualname__)

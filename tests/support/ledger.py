@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Set
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,19 +58,22 @@ def read(text: str) -> Ledger:
     )
 
 
+@cache
 def of_game(key: str) -> Ledger:
     """The ledger of a game of the registry."""
     folder = key.replace("-", "_")
     return read((files("quarterdeck.games") / folder / "rules.toml").read_text())
 
 
+@cache
 def every() -> list[Ledger]:
     """All ledgers in the package, also those of games not registered yet."""
     return [read(path.read_text()) for path in sorted(GAMES.glob("*/rules.toml"))]
 
 
-def known_ids() -> set[str]:
-    return {one for ledger in every() for one in ledger.ids()}
+@cache
+def known_ids() -> frozenset[str]:
+    return frozenset([one for ledger in every() for one in ledger.ids()])
 
 
 def uncovered(ledger: Ledger, cited: set[str]) -> list[str]:
@@ -76,16 +81,16 @@ def uncovered(ledger: Ledger, cited: set[str]) -> list[str]:
     return [one for one in (*ledger.rules, *ledger.examples) if one not in cited]
 
 
-def ids_cited_in(text: str, prefixes: set[str]) -> set[str]:
+def ids_cited_in(text: str, prefixes: Set[str]) -> set[str]:
     """Every id of a ledger that a text names; other words that look alike are no ids."""
     return {match.group() for match in _CITED.finditer(text) if match.group(1) in prefixes}
 
 
-def prefixes(ids: set[str]) -> set[str]:
+def prefixes(ids: Set[str]) -> set[str]:
     return {one.partition("-")[0] for one in ids}
 
 
-def cites_a_place(docstring: str, headings: set[str]) -> bool:
+def cites_a_place(docstring: str, headings: Set[str]) -> bool:
     """Does it name a page, or a heading that the ledger knows?"""
     if _PAGE.search(docstring):
         return True

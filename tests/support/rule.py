@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,6 +61,7 @@ def citations_in(source: str, name: str) -> tuple[list[Citation], Faults]:
     return cited, faults
 
 
+@cache
 def all_citations(folder: Path = TESTS) -> tuple[list[Citation], Faults]:
     """The same for every test file below ``folder``."""
     cited: list[Citation] = []
