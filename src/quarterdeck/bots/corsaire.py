@@ -1,49 +1,36 @@
 """Mate for Corsaire: plans whole turns, and chooses the next small move of the best plan.
 
 It works the plan out anew at every small move: what is decided already only narrows the plans
-down, so the best one stays the best.  It reads nothing of the world that its own seat does not
-know, and has no luck of its own: games that look the same to it get the same answer.
+down, so the best one stays the best.  It reads its own seat's view and nothing else (and what
+the other's cards may be from new deals, as its own seat could make them).
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
-from quarterdeck.games.corsaire.hands import combination
-from quarterdeck.games.corsaire.looting import Placement
-from quarterdeck.games.corsaire.pieces import (
-    BENEATH,
-    BOARDS,
-    BUY,
-    CARDS,
-    DECLINE,
-    LAY,
-    LIMIT,
-    NO_CARD,
-    PICK,
-    PLACE,
-    RECEIVE,
-    RETURN,
-    ROW,
-    SLOT_OF,
-    TAKE,
-    Player,
-    Tokens,
-    free_slots,
-    minus,
-    other,
-    plus,
-    trade,
-)
-from quarterdeck.games.corsaire.state import Corsaire
-from quarterdeck.games.corsaire.trading import Acquire, ConvertResources
-from quarterdeck.games.corsaire.walks import worth
 from quarterdeck.kernel import Game, Move, Seat
 
+Tokens = tuple[int, int, int]  # red, blue, green
 Triple = tuple[int, int, int]
+Cards = tuple[int, ...]  # a card is 13 times its colour plus its number; -1 is none
+Pyramid = tuple[int, ...]  # the ten places from 1.1 to 4.1
+
+COLOURS = ("red", "blue", "green")
+NO_CARD = -1
+LIMIT, ROW, TURNS = 10, 5, 10
+SLOTS = tuple([(level, place) for level in (1, 2, 3, 4) for place in range(1, 6 - level)])
+SLOT_OF = {slot: number for number, slot in enumerate(SLOTS)}
+BENEATH: tuple[tuple[int, ...], ...] = tuple(
+    [
+        (SLOT_OF[level - 1, place], SLOT_OF[level - 1, place + 1]) if level > 1 else ()
+        for level, place in SLOTS
+    ]
+)
+ABOVE = tuple([[up for up in range(10) if slot in BENEATH[up]] for slot in range(10)])
 
 # Figures found by playing against a one-turn greedy player and against itself.
 TOKEN = 0.33  # VP for each point of worth that is kept
@@ -52,40 +39,72 @@ HELD = 0.12  # VP for each point that a card in hand would gain when placed
 CENTRE = 3.6  # VP of an average board in looting
 LATER = 0.6  # how much of what the next turn promises is counted
 LOOK_AHEAD = 6  # plans whose next turn is looked at
+DEALS = 12  # new deals that tell what the other may hold
 CANDIDATES = 8  # placements on each board that are thought through in looting
 LAST_TURNS = 2  # from when on tokens are worth only what they can still buy
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
-    g = cast(Corsaire, world)
-    moves = g.legal_moves(seat)
+    moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    if g.step == "loot":
-        return _loot(g, seat)
-    if g.step == "place":
-        return _place(g, seat)
-    if g.step == "convert":
-        return _convert(g, seat)
-    if g.step == "take":
-        return _take(g, seat)
-    if g.step == "buy":
-        return _buy(g, seat)
-    return _adjust(g, seat)
+    view = world.view(seat)
+    step = view["step"]
+    if step == "loot":
+        return _loot(world, view, moves, rng)
+    if step in ("return", "receive"):
+        return _adjust(view, moves)
+    table = _table(view, moves)
+    if step == "place":
+        return _place(table)
+    if step == "convert":
+        return _convert(table)
+    return _take(table) if step == "take" else _buy(table)
+
+
+def _index(face: dict[str, Any] | None) -> int:
+    """A card of the view as a number."""
+    if face is None:
+        return NO_CARD
+    return 13 * COLOURS.index(face["colour"]) + (face["number"] or 0)
+
+
+def _tokens(numbers: list[int]) -> Tokens:
+    return (numbers[0], numbers[1], numbers[2])
+
+
+def _pyramid(player: dict[str, Any]) -> Pyramid:
+    return tuple([_index(slot["card"]) for slot in player["slots"]])
 
 
 # ---------------------------------------------------------------- trading: what a turn is worth
 
 
+class Trade(NamedTuple):
+    pay: Tokens
+    gain: Tokens
+    net: int  # what it gains, red 3, blue 2, green 1
+
+
+class Board(NamedTuple):
+    price: Tokens
+    edge: int
+
+
 class Table(NamedTuple):
     """What a trading turn is planned from."""
 
-    seat: Seat
+    moves: tuple[Move, ...]
+    tokens: Tokens
     stock: Tokens  # own tokens and the supply together
     left: int  # own turns after this one
     loot: tuple[float, ...]  # by position: what taking its card adds for the looting
-    hand: tuple[int, ...]
-    pyramid: tuple[int, ...]
+    hand: Cards
+    pyramid: Pyramid
+    boards: tuple[Board, ...]
+    on_boards: Cards
+    can_buy: bool
+    trades: dict[int, Trade]
 
 
 class Plan(NamedTuple):
@@ -96,30 +115,48 @@ class Plan(NamedTuple):
     position: int
     buys: bool
     tokens: Tokens
-    pyramid: tuple[int, ...]
+    pyramid: Pyramid
     card: int  # taken
 
 
-def _table(g: Corsaire, seat: Seat) -> Table:
-    player = g.players[seat]
-    filled = sum([1 for card in player.pyramid if card != NO_CARD])
-    placed_now = 1 if g.step == "place" else 0
-    left = 10 - filled - placed_now
-    mine = (*player.hand, *[card for card in player.pyramid if card != NO_CARD])
+def worth(tokens: Tokens) -> int:
+    return 3 * tokens[0] + 2 * tokens[1] + tokens[2]
+
+
+def _trade(face: dict[str, Any]) -> Trade:
+    pay, gain = _tokens(face["pay"]), _tokens(face["gain"])
+    return Trade(pay, gain, worth(gain) - worth(pay))
+
+
+def _table(view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
+    player = view["players"][view["seat"]]
+    pyramid, faces = _pyramid(player), [*player["cards"]]
+    faces += [slot["card"] for slot in player["slots"]]
+    faces += [board["card"] for board in view["boards"]]
+    trades = {_index(face): _trade(face) for face in faces if face is not None}
+    hand = tuple([_index(face) for face in player["cards"]])
+    left = TURNS - sum([1 for card in pyramid if card != NO_CARD]) - (view["step"] == "place")
+    on_boards = tuple([_index(board["card"]) for board in view["boards"]])
+    mine = (*hand, *[card for card in pyramid if card != NO_CARD])
     base = potential(mine)
     loot = [
-        potential((*mine, card)) - base + 0.01 * left * _net(card) if card != NO_CARD else 0.0
-        for card in g.on_boards
+        potential((*mine, card)) - base + 0.01 * left * trades[card].net if card != NO_CARD else 0.0
+        for card in on_boards
     ]
+    tokens, supply = _tokens(player["tokens"]), _tokens(view["supply"])
     return Table(
-        seat, plus(player.tokens, g.supply), left, tuple(loot), player.hand, player.pyramid
+        moves,
+        tokens,
+        (tokens[0] + supply[0], tokens[1] + supply[1], tokens[2] + supply[2]),
+        left,
+        tuple(loot),
+        hand,
+        pyramid,
+        tuple([Board(_tokens(board["price"]), board["edge"]) for board in view["boards"]]),
+        on_boards,
+        bool(view["board_deck"]),
+        trades,
     )
-
-
-@cache
-def _net(card: int) -> int:
-    """What a card's trade gains, red 3, blue 2, green 1."""
-    return worth(CARDS[card].gain) - worth(CARDS[card].pay)
 
 
 @cache
@@ -155,7 +192,7 @@ def _share(upper: int, slot: int) -> float:
     return sum([_share(down, slot) / 2 for down in BENEATH[upper]])
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def reuse(pyramid: tuple[int, ...], slot: int) -> float:
     """How often a card in ``slot`` is likely to be walked over again."""
     return sum([_share(upper, slot) for upper in range(10) if pyramid[upper] == NO_CARD])
@@ -163,165 +200,173 @@ def reuse(pyramid: tuple[int, ...], slot: int) -> float:
 
 def engine(table: Table, card: int, slot: int) -> float:
     """What placing ``card`` in ``slot`` is worth beyond this turn."""
-    again = REUSE * max(_net(card), 0) * 1.3 * reuse(table.pyramid, slot)
-    return again - HELD * _net(card) * min(1.0, table.left / 3)
+    net = table.trades[card].net
+    again = REUSE * max(net, 0) * 1.3 * reuse(table.pyramid, slot)
+    return again - HELD * net * min(1.0, table.left / 3)
 
 
 Ends = set[tuple[int, Tokens]]
 
 
-def ends_of(
-    pyramid: tuple[int, ...], slots: tuple[int, ...], tokens: Tokens, stock: Tokens
-) -> Ends:
-    """Where walks over ``slots`` can end, and with which tokens."""
+def can_pay(tokens: Tokens, price: Tokens) -> bool:
+    return tokens[0] >= price[0] and tokens[1] >= price[1] and tokens[2] >= price[2]
+
+
+def minus(tokens: Tokens, price: Tokens) -> Tokens:
+    return (tokens[0] - price[0], tokens[1] - price[1], tokens[2] - price[2])
+
+
+def converted(tokens: Tokens, stock: Tokens, trade: Trade) -> Tokens:
+    pay, gain = trade.pay, trade.gain
+    return (
+        min(tokens[0] - pay[0] + gain[0], stock[0]),
+        min(tokens[1] - pay[1] + gain[1], stock[1]),
+        min(tokens[2] - pay[2] + gain[2], stock[2]),
+    )
+
+
+def ends_of(table: Table, pyramid: Pyramid, slots: tuple[int, ...], tokens: Tokens) -> Ends:
+    """Where walks over ``slots`` (of one level) can end, and with which tokens."""
     states: Ends = {(slot, tokens) for slot in slots}
+    stock = table.stock
     while True:
         after: Ends = set()
         for slot, held in states:
             after.add((slot, held))
-            card = CARDS[pyramid[slot]]
-            pay = card.pay
-            if held[0] >= pay[0] and held[1] >= pay[1] and held[2] >= pay[2]:
-                after.add((slot, trade(held, stock, card)))
-        if not BENEATH[next(iter(states))[0]]:
+            trade = table.trades[pyramid[slot]]
+            if can_pay(held, trade.pay):
+                after.add((slot, converted(held, stock, trade)))
+        if not BENEATH[slots[0]]:
             return after
         states = {(down, held) for slot, held in after for down in BENEATH[slot]}
+        slots = BENEATH[slots[0]]
 
 
-def finishes(
-    g: Corsaire, table: Table, move: Move, ends: Ends, pyramid: tuple[int, ...], extra: float
-) -> list[Plan]:
+def filled(pyramid: Pyramid, slot: int, card: int) -> Pyramid:
+    return (*pyramid[:slot], card, *pyramid[slot + 1 :])
+
+
+def finishes(table: Table, move: Move, ends: Ends, pyramid: Pyramid, extra: float) -> list[Plan]:
     """Every way to take and buy after a walk, each valued."""
     plans = []
     left = table.left
     for slot, tokens in ends:
         kept = trimmed(tokens, left)
         for position in (slot, slot + 1):
-            card = g.on_boards[position]
+            card = table.on_boards[position]
             gain = extra + table.loot[position]
-            plans.append(
-                Plan(gain + token_value(kept, left), move, position, False, kept, pyramid, card)
-            )
-            board = BOARDS[g.boards[position]]
-            price = board.price
-            if g.board_deck and all([tokens[c] >= price[c] for c in range(3)]):
-                rest = trimmed(minus(tokens, price), left)
+            value = gain + token_value(kept, left)
+            plans.append(Plan(value, move, position, False, kept, pyramid, card))
+            board = table.boards[position]
+            if table.can_buy and can_pay(tokens, board.price):
+                rest = trimmed(minus(tokens, board.price), left)
                 value = gain + board.edge + token_value(rest, left)
                 plans.append(Plan(value, move, position, True, rest, pyramid, card))
     return plans
 
 
-def best_plan(g: Corsaire, table: Table, plans: list[Plan]) -> Plan:
+def best_plan(table: Table, plans: list[Plan]) -> Plan:
     """The best plan, after a look at the next turn of the most promising ones."""
-    plans.sort(key=lambda plan: (-plan.value, plan.move, plan.position, plan.buys))
+    plans.sort(key=lambda plan: (-plan.value, plan[1:]))
     if not table.left:
         return plans[0]
-    few: list[Plan] = []
+    few: dict[tuple[Tokens, Pyramid, int, bool], Plan] = {}
     for plan in plans:
-        state = (plan.tokens, plan.pyramid, plan.position, plan.buys)
-        if state not in [(one.tokens, one.pyramid, one.position, one.buys) for one in few]:
-            few.append(plan)
+        few.setdefault((plan.tokens, plan.pyramid, plan.position, plan.buys), plan)
         if len(few) == LOOK_AHEAD:
             break
-    return max(few, key=lambda plan: plan.value + LATER * _next_turn(g, table, plan))
+    return max(few.values(), key=lambda plan: plan.value + LATER * _next_turn(table, plan))
 
 
-def _next_turn(g: Corsaire, table: Table, plan: Plan) -> float:
+def _next_turn(table: Table, plan: Plan) -> float:
     """How much better the next turn can leave things, if the row stays as it is."""
     pyramid, left = plan.pyramid, table.left - 1
-    hand = list(dict.fromkeys([*[c for c in table.hand if c not in pyramid], plan.card]))
-    hand = [card for card in hand if card != NO_CARD]
+    held = [card for card in (*table.hand, plan.card) if card not in pyramid and card != NO_CARD]
     now = token_value(plan.tokens, table.left)
     best = 0.0
-    boards = [BOARDS[board] for board in g.boards]
     for slot in _open_slots(pyramid):
-        for card in hand:
-            filled = (*pyramid[:slot], card, *pyramid[slot + 1 :])
-            extra = REUSE * max(_net(card), 0) * reuse(pyramid, slot) * 0.5
-            for end, tokens in ends_of(filled, (slot,), plan.tokens, table.stock):
-                value = extra + token_value(trimmed(tokens, left), left) - now
-                best = max(best, value)
+        again = REUSE * reuse(pyramid, slot) * 0.5
+        for card in dict.fromkeys(held):
+            extra = again * max(table.trades[card].net, 0) - now
+            ends = ends_of(table, filled(pyramid, slot, card), (slot,), plan.tokens)
+            for end, tokens in ends:
+                best = max(best, extra + token_value(trimmed(tokens, left), left))
                 for position in (end, end + 1):
-                    board = boards[position]
-                    if position == plan.position and plan.buys:
-                        continue
-                    price = board.price
-                    if tokens[0] >= price[0] and tokens[1] >= price[1] and tokens[2] >= price[2]:
-                        rest = trimmed(minus(tokens, price), left)
-                        best = max(best, extra + board.edge + token_value(rest, left) - now)
+                    board = table.boards[position]
+                    is_gone = plan.buys and position == plan.position
+                    if not is_gone and can_pay(tokens, board.price):
+                        rest = trimmed(minus(tokens, board.price), left)
+                        best = max(best, extra + board.edge + token_value(rest, left))
     return best
 
 
-def _open_slots(pyramid: tuple[int, ...]) -> list[int]:
-    return Player(pyramid=pyramid).open_slots()
+def _open_slots(pyramid: Pyramid) -> list[int]:
+    return [
+        slot
+        for slot in range(10)
+        if pyramid[slot] == NO_CARD and all([pyramid[down] != NO_CARD for down in BENEATH[slot]])
+    ]
 
 
 # ---------------------------------------------------------------- trading: the small moves
 
 
-def _place(g: Corsaire, seat: Seat) -> Move:
-    table = _table(g, seat)
-    player = g.players[seat]
-    plans: list[Plan] = []
-    for slot in player.open_slots():
-        for card in player.hand:
-            pyramid = (*player.pyramid[:slot], card, *player.pyramid[slot + 1 :])
-            ends = ends_of(pyramid, (slot,), player.tokens, table.stock)
-            extra = engine(table, card, slot)
-            plans += finishes(g, table, PLACE[card][slot], ends, pyramid, extra)
-    return best_plan(g, table, plans).move
+def _slot(move: Move, at: int) -> int:
+    return SLOT_OF[int(move.args[at]), int(move.args[at + 1])]
 
 
-def _convert(g: Corsaire, seat: Seat) -> Move:
-    table = _table(g, seat)
-    player = g.players[seat]
-    frame = g.frame()
-    assert isinstance(frame, ConvertResources)
+def _card(move: Move) -> int:
+    name = str(move.args[0])
+    return 13 * [colour[0] for colour in COLOURS].index(name[0]) + int(name[1:])
+
+
+def _place(table: Table) -> Move:
     plans: list[Plan] = []
-    for move in g.legal_moves(seat):
-        slot = SLOT_OF[int(move.args[0]), int(move.args[1])]
-        tokens = player.tokens
+    for move in table.moves:
+        card, slot = _card(move), _slot(move, 1)
+        pyramid = filled(table.pyramid, slot, card)
+        ends = ends_of(table, pyramid, (slot,), table.tokens)
+        plans += finishes(table, move, ends, pyramid, engine(table, card, slot))
+    return best_plan(table, plans).move
+
+
+def _convert(table: Table) -> Move:
+    plans: list[Plan] = []
+    for move in table.moves:
+        slot, tokens = _slot(move, 0), table.tokens
         if move.verb == "convert":
-            tokens = trade(tokens, table.stock, CARDS[player.pyramid[slot]])
+            tokens = converted(tokens, table.stock, table.trades[table.pyramid[slot]])
         ends = {(slot, tokens)}
         if BENEATH[slot]:
-            ends = ends_of(player.pyramid, BENEATH[slot], tokens, table.stock)
-        plans += finishes(g, table, move, ends, player.pyramid, 0.0)
-    return best_plan(g, table, plans).move
+            ends = ends_of(table, table.pyramid, BENEATH[slot], tokens)
+        plans += finishes(table, move, ends, table.pyramid, 0.0)
+    return best_plan(table, plans).move
 
 
-def _take(g: Corsaire, seat: Seat) -> Move:
-    table = _table(g, seat)
-    player = g.players[seat]
-    frame = g.frame()
-    assert isinstance(frame, Acquire)
-    ends = {(frame.slot, player.tokens)}
-    plans = finishes(g, table, DECLINE, ends, player.pyramid, 0.0)
-    return TAKE[best_plan(g, table, plans).position]
+def _take(table: Table) -> Move:
+    slot = int(table.moves[0].args[0]) - 1  # it touches boards ``slot`` and the next
+    plans = finishes(table, table.moves[0], {(slot, table.tokens)}, table.pyramid, 0.0)
+    return table.moves[best_plan(table, plans).position - slot]
 
 
-def _buy(g: Corsaire, seat: Seat) -> Move:
-    player = g.players[seat]
-    frame = g.frame()
-    assert isinstance(frame, Acquire)
-    table = _table(g, seat)._replace(loot=(0.0,) * ROW)
-    ends = {(frame.slot, player.tokens)}
-    plans = [
-        plan
-        for plan in finishes(g, table, DECLINE, ends, player.pyramid, 0.0)
-        if plan.position == frame.position
-    ]
-    best = best_plan(g, table, plans)
-    return BUY[frame.position] if best.buys else DECLINE
+def _buy(table: Table) -> Move:
+    buy, decline = table.moves
+    position = int(buy.args[0]) - 1
+    slot = max(position - 1, 0)
+    plans = finishes(table, buy, {(slot, table.tokens)}, table.pyramid, 0.0)
+    best = best_plan(table, [plan for plan in plans if plan.position == position])
+    return buy if best.buys else decline
 
 
-def _adjust(g: Corsaire, seat: Seat) -> Move:
-    left = _table(g, seat).left
-    tokens = g.players[seat].tokens
-    if g.step == "receive":
-        return next(RECEIVE[colour] for colour in range(3) if g.supply[colour])
+def _adjust(view: dict[str, Any], moves: tuple[Move, ...]) -> Move:
+    player = view["players"][view["seat"]]
+    if view["step"] == "receive":
+        return moves[0]
+    left = TURNS - sum([1 for slot in player["slots"] if slot["card"] is not None])
+    tokens = _tokens(player["tokens"])
     kept = trimmed(tokens, left)
-    return next(RETURN[colour] for colour in (2, 1, 0) if tokens[colour] > kept[colour])
+    due = [colour for colour in (2, 1, 0) if tokens[colour] > kept[colour]]
+    return next(move for move in moves if move.args == (COLOURS[due[0]],))
 
 
 # ---------------------------------------------------------------- looting
@@ -343,12 +388,25 @@ def _prior(kind: int, total: int) -> float:
     return low + span * (total - least) / (most - least)
 
 
+def _combination(cards: Triple) -> tuple[int, int]:
+    """Kind (0 garbage to 4 three of a kind) and sum of three cards."""
+    numbers = sorted([card % 13 for card in cards])
+    total = sum(numbers)
+    is_flush = len({card // 13 for card in cards}) == 1
+    if numbers[0]:
+        if numbers[0] == numbers[2]:
+            return 4, total
+        if numbers[0] + 2 == numbers[1] + 1 == numbers[2]:
+            return (3 if is_flush else 2), total
+    return (1 if is_flush else 0), total
+
+
 POWER: dict[Triple, int] = {}
 PRIOR: dict[Triple, float] = {}
-for _triple in combinations(range(len(CARDS)), 3):
-    _made = combination(*_triple)
-    POWER[_triple] = _power(*_made)
-    PRIOR[_triple] = _prior(*_made)
+for _triple in combinations(range(39), 3):
+    _kind, _sum = _combination(_triple)
+    POWER[_triple] = _power(_kind, _sum)
+    PRIOR[_triple] = _prior(_kind, _sum)
 
 
 def best_triples(cards: tuple[int, ...], count: int) -> list[Triple]:
@@ -365,20 +423,14 @@ def best_triples(cards: tuple[int, ...], count: int) -> list[Triple]:
     return chosen
 
 
-def potential(cards: tuple[int, ...]) -> float:
-    """What a player's cards promise for the looting, in VP."""
-    return _potential(tuple(sorted(cards)))
-
-
-@cache
-def _cached_potential(cards: tuple[int, ...]) -> float:
+@lru_cache(maxsize=20_000)
+def _potential(cards: Cards) -> float:
     return CENTRE * sum([PRIOR[triple] for triple in best_triples(cards, ROW)])
 
 
-def _potential(cards: tuple[int, ...]) -> float:
-    if _cached_potential.cache_info().currsize > 50_000:
-        _cached_potential.cache_clear()
-    return _cached_potential(cards)
+def potential(cards: Cards) -> float:
+    """What a player's cards promise for the looting, in VP."""
+    return _potential(tuple(sorted(cards)))
 
 
 class Rival(NamedTuple):
@@ -390,28 +442,46 @@ class Rival(NamedTuple):
         return sum([weight for each, weight in self.powers if each < power])
 
 
-def _weights(g: Corsaire, seat: Seat) -> dict[int, float]:
-    """How likely each card is among those that the other hides."""
-    me, rival = g.players[seat], g.players[other(seat)]
-    seen = {*me.hand, *me.pyramid, *rival.pyramid, *g.aside}
-    seen.update([one.card for side in me.laid for one in side])
-    seen.update([one.card for side in rival.laid for one in side if one.slot >= 0])
-    down = sum([1 for side in rival.laid for one in side if one.slot < 0])
-    hidden = len(rival.hand) + down - len(rival.known)
-    unknown = [card for card in range(len(CARDS)) if card not in seen and card not in rival.known]
-    weights = {card: hidden / max(1, len(unknown)) for card in unknown}
-    weights.update(dict.fromkeys(rival.known, 1.0))
+class Loot(NamedTuple):
+    """What a placement is planned from."""
+
+    hand: Cards
+    pyramid: Pyramid
+    picked: Cards
+    places: tuple[int, ...]  # the positions where one may still lay
+    centres: tuple[int, ...]
+    rivals: dict[int, Rival]
+
+
+def _sides(view: dict[str, Any], seat: Seat) -> list[list[int]]:
+    """By position, the cards of ``seat`` there; -1 for what the viewer does not know."""
+    sides = [board["sides"][seat] for board in view["boards"]]
+    return [[_index(one["card"]) for one in side["cards"]] if side else [] for side in sides]
+
+
+def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
+    """How likely each card is among those that the other hides: how often it is in new deals."""
+    rival = 1 - seat
+    weights: dict[int, float] = {}
+    shown = {card for side in _sides(world.view(seat), rival) for card in side}
+    for _ in range(DEALS):
+        view = world.determinize(seat, rng).view(rival)
+        hidden = [_index(face) for face in view["players"][rival]["cards"]]
+        hidden += [card for side in _sides(view, rival) for card in side if card not in shown]
+        for card in hidden:
+            weights[card] = weights.get(card, 0.0) + 1 / DEALS
     return weights
 
 
-def _rivals(g: Corsaire, seat: Seat) -> dict[int, Rival]:
+def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
     """For each board where the other has laid cards, what they may be."""
-    weights = _weights(g, seat)
+    seat = view["seat"]
+    weights = _weights(world, seat, rng)
     found = {}
-    for position, side in enumerate(g.players[other(seat)].laid):
+    for position, side in enumerate(_sides(view, 1 - seat)):
         if not side:
             continue
-        shown = [one.card for one in side if one.slot >= 0]
+        shown = [card for card in side if card != NO_CARD]
         powers: dict[int, float] = {}
         for down in combinations(sorted(weights), 3 - len(shown)):
             one, two, three = sorted((*shown, *down))
@@ -426,87 +496,92 @@ def _rivals(g: Corsaire, seat: Seat) -> dict[int, Rival]:
     return found
 
 
-def pickable(hand: tuple[int, ...], pyramid: tuple[int, ...], count: int) -> set[tuple[int, ...]]:
+def free_slots(pyramid: Pyramid) -> list[int]:
+    """Places whose card nothing lies on."""
+    return [
+        slot
+        for slot in range(10)
+        if pyramid[slot] != NO_CARD and all([pyramid[up] == NO_CARD for up in ABOVE[slot]])
+    ]
+
+
+def pickable(hand: Cards, pyramid: Pyramid, count: int) -> set[Cards]:
     """All sets of ``count`` cards that can be picked from here."""
-    sets: set[tuple[int, ...]] = set()
-    layers: dict[tuple[int, ...], tuple[int, ...]] = {(): pyramid}
+    sets: set[Cards] = set()
+    layers: dict[tuple[int, ...], Pyramid] = {(): pyramid}
     for size in range(count + 1):
         if count - size <= len(hand):
             for slots in layers:
                 cards = [pyramid[slot] for slot in slots]
                 for held in combinations(hand, count - size):
                     sets.add(tuple(sorted((*cards, *held))))
-        deeper: dict[tuple[int, ...], tuple[int, ...]] = {}
+        deeper: dict[tuple[int, ...], Pyramid] = {}
         for slots, left in layers.items():
             for slot in free_slots(left):
-                rest = (*left[:slot], NO_CARD, *left[slot + 1 :])
-                deeper[tuple(sorted((*slots, slot)))] = rest
+                deeper[tuple(sorted((*slots, slot)))] = filled(left, slot, NO_CARD)
         layers = deeper
     return sets
 
 
-def _loot(g: Corsaire, seat: Seat) -> Move:
-    frame = g.frame()
-    assert isinstance(frame, Placement)
-    player = g.players[seat]
-    picked = tuple([one.card for one in frame.picked])
-    slots = [one.slot for one in frame.picked]
-    hand = tuple([card for card in player.hand if card not in picked])
-    pyramid = tuple([NO_CARD if n in slots else card for n, card in enumerate(player.pyramid)])
-    sets = pickable(hand, pyramid, 3 - len(picked))
-    triples = sorted({tuple(sorted((*picked, *rest))) for rest in sets})
-    triple, position = _best_placement(g, seat, cast("list[Triple]", triples))
+def _loot(world: Game, view: dict[str, Any], moves: tuple[Move, ...], rng: Random) -> Move:
+    player = view["players"][view["seat"]]
+    picked = tuple([_index(one["card"]) for one in view["placing"]["cards"]])
+    hand = tuple([_index(face) for face in player["cards"]])
+    own = _sides(view, view["seat"])
+    loot = Loot(
+        tuple([card for card in hand if card not in picked]),
+        tuple([NO_CARD if card in picked else card for card in _pyramid(player)]),
+        picked,
+        tuple([position for position in range(ROW) if not own[position]]),
+        tuple([board["centre"] for board in view["boards"]]),
+        _rivals(world, view, rng),
+    )
+    triple, position = _best_placement(loot)
     if len(picked) == 3:
-        return LAY[position]
+        return next(move for move in moves if move.args == (position + 1,))
     # The highest card of the pyramid first: it may free another one of the three.
-    for slot in sorted(free_slots(pyramid), reverse=True):
-        if pyramid[slot] in triple:
-            return PICK[pyramid[slot]]
-    return PICK[next(card for card in triple if card in hand)]
+    wanted = [loot.pyramid[slot] for slot in reversed(free_slots(loot.pyramid))]
+    wanted = [card for card in (*wanted, *loot.hand) if card in triple]
+    return next(move for move in moves if _card(move) == wanted[0])
 
 
-def _best_placement(g: Corsaire, seat: Seat, triples: list[Triple]) -> tuple[Triple, int]:
-    player = g.players[seat]
-    rivals = _rivals(g, seat)
-    places = [position for position in range(ROW) if not player.laid[position]]
-    mine = (*player.hand, *[card for card in player.pyramid if card != NO_CARD])
+def _best_placement(loot: Loot) -> tuple[Triple, int]:
+    sets = pickable(loot.hand, loot.pyramid, 3 - len(loot.picked))
+    triples = sorted([_triple_of((*loot.picked, *rest)) for rest in sets])
+    left = (*loot.hand, *loot.picked, *[card for card in loot.pyramid if card != NO_CARD])
     candidates = []
-    for position in places:
-        centre = BOARDS[g.boards[position]].centre
+    for position in loot.places:
         scored = [
-            (centre * _chance(rivals, position, triple) - CENTRE * PRIOR[triple], triple)
-            for triple in triples
+            (_win(loot, position, triple) - CENTRE * PRIOR[triple], triple) for triple in triples
         ]
         scored.sort(reverse=True)
         candidates += [(triple, position) for _, triple in scored[:CANDIDATES]]
 
     def merit(candidate: tuple[Triple, int]) -> float:
         triple, position = candidate
-        centre = BOARDS[g.boards[position]].centre
-        rest = tuple([card for card in mine if card not in triple])
-        others = [place for place in places if place != position]
-        now = centre * _chance(rivals, position, triple)
-        return now + _rest_value(g, rivals, rest, others)
+        rest = tuple([card for card in left if card not in triple])
+        others = [place for place in loot.places if place != position]
+        return _win(loot, position, triple) + _rest_value(loot, rest, others)
 
     return max(candidates, key=merit)
 
 
-def _chance(rivals: dict[int, Rival], position: int, triple: Triple) -> float:
-    rival = rivals.get(position)
-    return PRIOR[triple] if rival is None else rival.beaten_by(POWER[triple])
+def _triple_of(cards: Cards) -> Triple:
+    one, two, three = sorted(cards)
+    return (one, two, three)
 
 
-def _rest_value(
-    g: Corsaire, rivals: dict[int, Rival], cards: tuple[int, ...], places: list[int]
-) -> float:
+def _win(loot: Loot, position: int, triple: Triple) -> float:
+    """The VP that three cards can be expected to win on a board."""
+    rival = loot.rivals.get(position)
+    chance = PRIOR[triple] if rival is None else rival.beaten_by(POWER[triple])
+    return loot.centres[position] * chance
+
+
+def _rest_value(loot: Loot, cards: Cards, places: list[int]) -> float:
     """What the cards that stay can win on the boards that stay."""
-    if not places:
-        return 0.0
-    triples = best_triples(cards, len(places))
-    worths = [
-        [BOARDS[g.boards[place]].centre * _chance(rivals, place, triple) for place in places]
-        for triple in triples
-    ]
+    triples = best_triples(cards, len(places)) if places else []
+    worths = [[_win(loot, place, triple) for place in places] for triple in triples]
     return _best_assignment(worths, 0, ())
 
 
@@ -515,8 +590,8 @@ def _best_assignment(worths: list[list[float]], row: int, taken: tuple[int, ...]
         return 0.0
     return max(
         [
-            worth + _best_assignment(worths, row + 1, (*taken, column))
-            for column, worth in enumerate(worths[row])
+            value + _best_assignment(worths, row + 1, (*taken, column))
+            for column, value in enumerate(worths[row])
             if column not in taken
         ]
     )
