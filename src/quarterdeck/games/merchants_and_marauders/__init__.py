@@ -1,0 +1,7 @@
+"""Merchants & Marauders: captains in the Caribbean, for two to four players."""
+
+from __future__ import annotations
+
+from .words import RULES
+
+__all__ = ["RULES"]

@@ -1,0 +1,62 @@
+"""The map and its ports (pp. 4, 6 and 11, MM-056, MM-057, MM-090 to MM-095, MM-369, MM-R31)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Seat
+
+from .data import CAPTAINS, COUNTRY, EVENTS, NPCS, WARTIME, ZONES
+from .effects import granted
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+Target = int | str
+
+
+def closed_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+    """ "", "bounty" or "war": what closes the port of that zone to the captain now.
+
+    The own home-port is always open (MM-057); effects may open others ("port.open").
+    """
+    p = g.players[seat]
+    nation = ZONES[zone].nation
+    if zone == p.home() or not nation:
+        return ""
+    wanted = p.bounty(nation) > 0
+    enemy = bool(g.war) and g.at_war(p.nation(), nation)
+    if not wanted and not enemy:
+        return ""
+    if granted(g, seat, "port.open", zone):
+        return ""
+    return "war" if enemy else "bounty"
+
+
+def why_closed(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+    """The sentence for a port that does not let the captain in (MM-056); "" if it does."""
+    country = COUNTRY[ZONES[zone].nation]
+    reason = closed_by(g, seat, zone)
+    if reason == "bounty":
+        return f"you are wanted by {country}"
+    return f"your nation is at war with {country}" if reason else ""
+
+
+def is_haven(g: MerchantsAndMarauders, seat: Seat, zone: str) -> bool:
+    """Does the port let a wanted captain in for a fee or an Influence roll (MM-371)?"""
+    return closed_by(g, seat, zone) == "bounty" and granted(g, seat, "port.haven", zone)
+
+
+def target_name(g: MerchantsAndMarauders, target: Target) -> str:
+    """A player's captain, an NPC or the merchant, in words."""
+    if target == "merchant":
+        return "the merchant"
+    if isinstance(target, int):
+        captain = g.players[target].captain
+        return CAPTAINS[captain].name if captain else f"seat {target}"
+    npc = g.npc(target)
+    if npc is None or target not in NPCS:
+        return str(target)
+    if npc.commander == WARTIME:
+        return f"the {target.title()} Wartime Commander"
+    return EVENTS[npc.commander].name

@@ -1,0 +1,93 @@
+"""Drawing cards: decks are sets from which chance draws (MM-R24, MM-R45)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Seat
+
+from .pieces import with_card, without
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+RESHUFFLED = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
+OPEN: Seat = -1
+
+
+def deck_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:
+    cards: tuple[str, ...] = getattr(g, f"{kind}_deck")
+    return cards
+
+
+def discard_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:
+    cards: tuple[str, ...] = getattr(g, f"{kind}_discard")
+    return cards
+
+
+def can_draw(g: MerchantsAndMarauders, kind: str) -> bool:
+    """Is a card left, in the deck or to be reshuffled?"""
+    return bool(deck_of(g, kind) or (kind in RESHUFFLED and discard_of(g, kind)))
+
+
+def reshuffle(g: MerchantsAndMarauders, kind: str) -> None:
+    """An empty deck takes the discard pile, at the moment a card is needed (MM-140)."""
+    if not deck_of(g, kind) and kind in RESHUFFLED and discard_of(g, kind):
+        setattr(g, f"{kind}_deck", tuple(sorted(discard_of(g, kind))))
+        setattr(g, f"{kind}_discard", ())
+        g.emit(Event("reshuffled", {"deck": kind}))
+
+
+def take_from_deck(g: MerchantsAndMarauders, kind: str, card: str) -> None:
+    setattr(g, f"{kind}_deck", without(deck_of(g, kind), card))
+
+
+def put_back(g: MerchantsAndMarauders, kind: str, card: str) -> None:
+    """Shuffled back into the deck (MM-186)."""
+    setattr(g, f"{kind}_deck", with_card(deck_of(g, kind), card))
+
+
+def discard(g: MerchantsAndMarauders, kind: str, card: str) -> None:
+    setattr(g, f"{kind}_discard", with_card(discard_of(g, kind), card))
+
+
+class DrawCards(Frame):
+    """Draw cards of one deck (p. 8, MM-131, MM-140, MM-R24): for ``seat`` alone to see, into
+    ``players[seat].drawn``; or ``OPEN``, into ``g.laid_out``.  Fewer if none are left.
+
+    Its result is how many were drawn.
+    """
+
+    STEPS = ("ready", "take", "finish")
+
+    def __init__(self, kind: str, count: int, seat: Seat, drawn: int = 0, card: str = "") -> None:
+        self.kind = kind
+        self.count = count
+        self.seat = seat
+        self.drawn = drawn
+        self.card = card
+
+    def clone(self) -> DrawCards:
+        return DrawCards(self.kind, self.count, self.seat, self.drawn, self.card)
+
+    def ready(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.drawn == self.count or not can_draw(g, self.kind):
+            return Goto("finish")
+        reshuffle(g, self.kind)
+        return Draw("deck", into="card")
+
+    def deck(self, g: MerchantsAndMarauders) -> list[str]:
+        return list(deck_of(g, self.kind))
+
+    def take(self, g: MerchantsAndMarauders) -> Flow | None:
+        card, self.card = self.card, ""  # a frame keeps no secret longer than it must
+        take_from_deck(g, self.kind, card)
+        self.drawn += 1
+        if self.seat == OPEN:
+            g.laid_out = (*g.laid_out, card)
+        else:
+            g.players[self.seat].drawn = (*g.players[self.seat].drawn, card)
+        return Goto("ready")
+
+    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Done(self.drawn)

@@ -1,0 +1,144 @@
+"""Dice and skill checks (p. 4, MM-043 to MM-047, MM-301 to MM-304)."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from math import factorial
+from random import Random
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Call, Chance, Done, Event, Flow, Frame, Game, Move, Seat
+
+from .data import CAPTAINS
+from .effects import Moment, figure
+from .windows import GloryWindow
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+SKULL = 5  # MM-043: it stands in place of 5 and 6, so it comes up twice as often
+FACES = (1, 2, 3, 4, SKULL)
+_WEIGHT = {1: 1, 2: 1, 3: 1, 4: 1, SKULL: 2}
+_SHOWN: dict[int, int | str] = {1: 1, 2: 2, 3: 3, 4: 4, SKULL: "skull"}
+_READ: dict[int | str, int] = {1: 1, 2: 2, 3: 3, 4: 4, "skull": SKULL}
+
+Dice = tuple[int, ...]
+
+
+def successes(dice: Dice) -> int:
+    """MM-046: the dice that show a skull."""
+    return dice.count(SKULL)
+
+
+def numbers(dice: Dice) -> int:
+    """The sum of the dice that are no skulls: it breaks ties in combat (MM-457)."""
+    return sum(dice) - SKULL * dice.count(SKULL)
+
+
+def shown(dice: Dice) -> list[int | str]:
+    """As it stands in events, views and the record: skulls first."""
+    return [_SHOWN[die] for die in dice]
+
+
+def beats(mine: Dice, theirs: Dice) -> int:
+    """1, 0 or -1: more skulls, then the higher sum of numbers (MM-454 to MM-458)."""
+    one, two = (successes(mine), numbers(mine)), (successes(theirs), numbers(theirs))
+    return (one > two) - (one < two)
+
+
+class Roll(Chance):
+    """``count`` dice, entered as ``roll skull 3 1``: all skulls first, then falling numbers.
+
+    Which die is which has no meaning, so a roll is a set; a record may name it in any order.
+    """
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: int, into: str, then: str = "") -> None:
+        super().__init__(into, then)
+        self.count = count
+
+    def outcomes(self, game: Game) -> list[tuple[Move, float]]:
+        found: list[tuple[Move, float]] = []
+        for dice in combinations_with_replacement(sorted(FACES, reverse=True), self.count):
+            ways = factorial(self.count)
+            for face in FACES:
+                ways = ways // factorial(dice.count(face)) * _WEIGHT[face] ** dice.count(face)
+            found.append((Move("roll", tuple(shown(dice))), ways / 6**self.count))
+        return found
+
+    def sample(self, game: Game, rng: Random) -> Move:
+        rolled = [min(SKULL, 1 + int(rng.random() * 6)) for _ in range(self.count)]
+        rolled.sort(reverse=True)
+        return Move("roll", tuple([_SHOWN[die] for die in rolled]))
+
+    def allows(self, game: Game, outcome: Move) -> bool:
+        return (
+            outcome.verb == "roll"
+            and len(outcome.args) == self.count
+            and all([face in _READ for face in outcome.args])
+        )
+
+    def value(self, outcome: Move) -> Dice:
+        return tuple(sorted([_READ[face] for face in outcome.args], reverse=True))
+
+
+def skill_dice(g: MerchantsAndMarauders, seat: Seat, skill: str, purpose: str) -> int:
+    """MM-044: as many dice as the skill, with all that adds to it, and at least one (MM-R25)."""
+    printed: int = getattr(CAPTAINS[g.players[seat].captain], skill)
+    return figure(g, seat, f"dice.{skill}", printed, purpose, low=1)
+
+
+_WINDOWS = {"influence": "before Influence roll", "scouting": "before Scouting roll"}
+
+
+class SkillCheck(Frame):
+    """A skill check (p. 4, MM-044 to MM-046, MM-302): its result is the dice.
+
+    ``purpose`` says what it is for, so that effects can tell (MM-R8): "scout merchant",
+    "scout player", "scout npc", "rumor", "acquire rumor", "mission", "recruit", "harbour",
+    "hire", "raid", "shoals", "storm" …
+    """
+
+    STEPS = ("window", "roll", "show", "after", "finish")
+
+    def __init__(
+        self, seat: Seat, skill: str, purpose: str, extra: int = 0, dice: Dice = ()
+    ) -> None:
+        self.seat = seat
+        self.skill = skill
+        self.purpose = purpose
+        self.extra = extra  # dice that cards add to this roll
+        self.dice = dice
+
+    def clone(self) -> SkillCheck:
+        return SkillCheck(self.seat, self.skill, self.purpose, self.extra, self.dice)
+
+    def window(self, g: MerchantsAndMarauders) -> Flow | None:
+        timing = _WINDOWS.get(self.skill)
+        return Call(GloryWindow(timing, (self.seat,))) if timing else None
+
+    def roll(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Roll(skill_dice(g, self.seat, self.skill, self.purpose) + self.extra, into="dice")
+
+    def show(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.emit(
+            Event(
+                "rolled",
+                {
+                    "seat": self.seat,
+                    "skill": self.skill,
+                    "purpose": self.purpose,
+                    "dice": shown(self.dice),
+                    "successes": successes(self.dice),
+                },
+            )
+        )
+        return None
+
+    def after(self, g: MerchantsAndMarauders) -> Flow | None:
+        """Abilities that re-roll (C02): they change ``g.enclosing(SkillCheck).dice``."""
+        return Call(Moment(f"{self.skill}.rolled", self.seat))
+
+    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Done(self.dice)

@@ -1,0 +1,128 @@
+"""What must hold after every entry: nothing is lost at sea, and nothing is there twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import BrokenInvariant, Seat
+
+from .data import (
+    BOUNTY_TOKENS,
+    CAPTAINS,
+    CARGO,
+    DEMAND_TOKENS,
+    EVENTS,
+    GLORY_DECK,
+    LOCATIONS,
+    MERCHANT_TOKENS,
+    MISSIONS,
+    MODIFICATION_TOKENS,
+    PIRATES,
+    PORTS,
+    RUMORS,
+    WARTIME,
+    WEAPONS,
+    ZONES,
+)
+from .pieces import Player
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+
+def check(g: MerchantsAndMarauders) -> None:
+    """Conservation of cards and tokens (MM-003 to MM-009), and limits of every board."""
+    _cards(g)
+    _tokens(g)
+    _npcs(g)
+    for seat, player in enumerate(g.players):
+        _player(g, seat, player)
+    _require(len(g.war) in (0, 2) and len(set(g.war)) == len(g.war), "no war or two nations")
+    _require(bool(g.war) == bool(g.war_card), "the War card lies out while there is a war")
+
+
+def _cards(g: MerchantsAndMarauders) -> None:
+    players = g.players
+    drawn = [card for p in players for card in p.drawn]
+    cargo = [*g.cargo_deck, *g.cargo_discard, *g.laid_out, *[c for p in players for c in p.hold]]
+    _same("Cargo Cards", [*cargo, *[c for c in drawn if c in CARGO]], CARGO)
+    glory = [*g.glory_deck, *g.glory_discard]
+    glory += [card for p in players for card in (*p.hand, *p.specialists)]
+    _same("Glory Cards", [*glory, *[c for c in drawn if c[0] in "GS"]], GLORY_DECK)
+    rumors = [*g.rumor_deck, *g.rumor_discard, *[p.rumor for p in players if p.rumor]]
+    rumors += [card for p in players for card in p.proved]
+    _same("Rumors", [*rumors, *[c for c in drawn if c in RUMORS]], RUMORS)
+    missions = [*g.mission_deck, *g.mission_discard, *g.offers]
+    _same("Missions", [*missions, *[m.id for p in players for m in p.missions]], MISSIONS)
+    captains = [*g.captain_deck, *g.captains_gone, *[p.captain for p in players if p.captain]]
+    _same("Captains", [*captains, *[c for c in drawn if c in CAPTAINS]], CAPTAINS)
+    events = [*g.event_deck, *g.event_discard, *g.events, *[a.card for a in g.arrivals if a.card]]
+    events += [card for npc in g.npcs for card in (npc.commander, *npc.beneath)]
+    if g.war_card:
+        events.append(g.war_card)
+    _same("Event Cards", [card for card in events if card != WARTIME], EVENTS)
+
+
+def _tokens(g: MerchantsAndMarauders) -> None:
+    _same("Demand Tokens", [*g.demand.values(), *g.demand_reserve], DEMAND_TOKENS)
+    flags = [token for batch in g.merchants for token in batch.tokens]
+    places = [place for batch in g.merchants for place in batch.places]
+    _same("Merchant Tokens", [*flags, *g.track], MERCHANT_TOKENS)
+    _require(len(places) == len(flags) == len(set(places)), "one merchant a zone at most")
+    _require(all([place in ZONES for place in places]), "merchants lie in Sea-Zones")
+    mods = [*g.modifications.values(), *[m for p in g.players if p.ship for m in p.ship.mods]]
+    hidden = [token for batch in g.hidden_modifications for token in batch.tokens]
+    ports = [place for batch in g.hidden_modifications for place in batch.places]
+    _require(len(hidden) == len(ports), "a token for each place")
+    ports += g.modifications
+    _require(len(ports) == len(set(ports)), "one Ship Modification a port at most")
+    placing = list(g.placing())
+    _same("Ship Modifications", [*mods, *hidden, *placing], MODIFICATION_TOKENS)
+    for weapon in WEAPONS:
+        _require(g.weapons_left(weapon) >= 0, f"no more {weapon} than tokens")
+    for at in range(4):
+        wanted = [p for p in g.players if p.bounties[at]]
+        _require(len(wanted) <= BOUNTY_TOKENS, "five Bounty Tokens a nation")
+
+
+def _npcs(g: MerchantsAndMarauders) -> None:
+    keys = [npc.key for npc in g.npcs]
+    _require(len(keys) == len(set(keys)), "each NPC ship once (MM-406)")
+    for npc in g.npcs:
+        _require(npc.zone in ZONES or not npc.zone, "an NPC is in a Sea-Zone or off the board")
+        for card in (npc.commander, *npc.beneath):
+            fits = card == WARTIME or EVENTS[card].npc == npc.key
+            _require(fits, "an NPC ship is commanded by its own captains")
+        _require(npc.commander != WARTIME or npc.key not in PIRATES, "pirates know no war")
+
+
+def _player(g: MerchantsAndMarauders, seat: Seat, p: Player) -> None:
+    _require(p.gold >= 0 and p.stash >= 0, "no debts")
+    _require(p.purse.allows(p.gold, p.stash), f"seat {seat}: what all know of its Gold is true")
+    _require(len(set(p.weapons)) == len(p.weapons), "one Special Weapon of a kind (MM-159)")
+    _require(len(set(p.employs())) == len(p.specialists), "one Specialist of a kind (MM-401)")
+    _require(all([0 <= b <= BOUNTY_TOKENS for b in p.bounties]), "at most five Bounties (MM-360)")
+    _require(not p.in_port or p.zone in PORTS, "a ship in port is where a port is")
+    _require(bool(p.zone) == (p.ship is not None), "a ship on the board, or none")
+    for known in g.known:
+        if known.owner == seat:
+            held = (*p.hold, *p.hand, *p.drawn, p.rumor)
+            _require(known.card in held, f"{known.card} is known and held")
+    if p.ship is not None:
+        _require(len(set(p.ship.mods)) == len(p.ship.mods), "one modification of a kind (MM-166)")
+        _require(set(p.ship.used) <= set(p.ship.mods), "only what is there is turned over")
+        for location in LOCATIONS:
+            _require(0 <= p.ship.at(location) <= p.ship.value(location), f"{location} on its track")
+
+
+def _same(what: str, found: list[str], all_of_them: object) -> None:
+    whole = sorted(all_of_them)  # type: ignore[call-overload]
+    if sorted(found) != whole:
+        missing = [card for card in set(whole) if found.count(card) < whole.count(card)]
+        extra = [card for card in set(found) if found.count(card) > whole.count(card)]
+        raise BrokenInvariant(f"{what}: missing {sorted(missing)}, too many {sorted(extra)}")
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)

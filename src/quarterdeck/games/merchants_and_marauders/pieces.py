@@ -1,0 +1,276 @@
+"""The pieces: what lies before a player, ships with their hit-locations, NPCs and tokens.
+
+Everything here but ``Player`` is a value: it is replaced, never changed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quarterdeck.kernel import Seat
+
+from .data import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
+
+EVERYBODY: Seat = -1  # as the one who knows something
+
+_RAISED_BY = {
+    "crew": "extra-hammocks",
+    "cargo": "extended-hold",
+    "cannons": "extra-cannon-port",
+    "maneuverability": "advanced-rigs",
+}
+
+
+class Ship(NamedTuple):
+    """A ship on a Player Board or at the Enemy table: where the five cubes stand (MM-081)."""
+
+    kind: str
+    hull: int
+    masts: int
+    cargo: int
+    crew: int
+    cannons: int
+    mods: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()  # modification tokens that are turned over
+
+    def value(self, part: str) -> int:
+        """What the Ship Card and its modifications allow, never above 5 (MM-061)."""
+        kind = SHIPS[self.kind]
+        if part in ("hull", "masts"):
+            return kind.toughness
+        printed: int = getattr(kind, part)
+        return min(5, printed + (_RAISED_BY[part] in self.mods))
+
+    def at(self, location: str) -> int:
+        """Where the cube of a hit-location stands."""
+        cube: int = getattr(self, location)
+        return cube
+
+    def damage(self, location: str) -> int:
+        """MM-R205: the maximum with modifications, less the cube."""
+        return self.value(location) - self.at(location)
+
+    def destroyed(self) -> list[str]:
+        return [location for location in LOCATIONS if not self.at(location)]
+
+    def put(self, location: str, cube: int) -> Ship:
+        return self._with([cube if one == location else self.at(one) for one in LOCATIONS])
+
+    def whole(self) -> Ship:
+        """Every cube at its full value."""
+        return self._with([self.value(location) for location in LOCATIONS])
+
+    def _with(self, cubes: list[int]) -> Ship:
+        hull, masts, cargo, crew, cannons = cubes
+        return Ship(self.kind, hull, masts, cargo, crew, cannons, self.mods, self.used)
+
+    def fitted(self, mod: str) -> Ship:
+        """With one more modification: Cargo and Cannons cubes move up with it (MM-173, 175)."""
+        ship = self._replace(mods=(*self.mods, mod))
+        for location in ("cargo", "cannons"):
+            if mod == _RAISED_BY[location] and ship.value(location) > self.value(location):
+                ship = ship.put(location, self.at(location) + 1)
+        return ship
+
+
+def launched(kind: str, mods: tuple[str, ...] = (), used: tuple[str, ...] = ()) -> Ship:
+    """A whole ship of that kind with all of its Crew (MM-081)."""
+    return Ship(kind, 0, 0, 0, 0, 0, mods, used).whole()
+
+
+class Claimed(NamedTuple):
+    """A Mission on a Player Board; its progress is public (MM-R246)."""
+
+    id: str
+    progress: tuple[str, ...] = ()
+    turns: int = 0  # turns of its owner since the claim
+
+
+class Npc(NamedTuple):
+    """A Non-Player Captain in play; ``zone`` "" while the ship is off the board (MM-R92)."""
+
+    key: str  # a nation's naval ship, "pirate-sloop" or "pirate-frigate"
+    commander: str  # an event card, or WARTIME
+    zone: str
+    beneath: tuple[str, ...] = ()  # cards under the commander's (MM-407)
+
+
+class Arrival(NamedTuple):
+    """An NPC that enters or returns at the end of the round; ``card`` "" for a successor."""
+
+    key: str
+    card: str
+
+
+class Batch(NamedTuple):
+    """Face-down tokens and the places where they lie, one each.
+
+    Nobody knows which lies where, so it is decided by chance when one is turned up; what all
+    know is which tokens the batch holds.
+    """
+
+    places: tuple[str, ...]
+    tokens: tuple[str, ...]
+
+    def without(self, place: str, token: str) -> Batch:
+        return Batch(without(self.places, place), without(self.tokens, token))
+
+
+class Mark(NamedTuple):
+    """An effect that acts on a player for a while: a Glory Card that was played, for instance.
+
+    ``until``: "activity", "visit" (of a shipyard), "port" (the Port action), "turn" (this turn),
+    "next turn" (until his next turn begins, before NPCs scout).
+    """
+
+    source: str
+    until: str
+    amount: int = 0
+
+
+class Known(NamedTuple):
+    """``viewer`` has seen that ``owner`` holds that card (``EVERYBODY``: all have)."""
+
+    viewer: Seat
+    owner: Seat
+    card: str
+
+
+class Purse(NamedTuple):
+    """What all can work out of a player's Gold from what was earned and spent in public:
+    bounds for the Gold aboard, for the stash and for both together (MM-036, MM-R240)."""
+
+    gold_low: int = 0
+    gold_high: int = 0
+    stash_low: int = 0
+    stash_high: int = 0
+    total_low: int = 0
+    total_high: int = 0
+
+    def tightened(self) -> Purse:
+        gl, gh, sl, sh, tl, th = self
+        tl, th = max(tl, gl + sl), min(th, gh + sh)
+        return Purse(
+            max(gl, tl - sh, 0), min(gh, th - sl), max(sl, tl - gh, 0), min(sh, th - gl), tl, th
+        )
+
+    def allows(self, gold: int, stash: int) -> bool:
+        return (
+            self.gold_low <= gold <= self.gold_high
+            and self.stash_low <= stash <= self.stash_high
+            and self.total_low <= gold + stash <= self.total_high
+        )
+
+
+class Player:
+    """A Player Board, a hand and a stash (MM-072)."""
+
+    __slots__ = (
+        "bought", "bounties", "captain", "drawn", "glory", "gold", "hand", "hold", "in_port",
+        "marks", "missions", "proved", "purse", "retired", "rumor", "ship", "ship_point",
+        "specialists", "stash", "stashings", "weapons", "zone",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.captain = ""  # "" while waiting for a new one
+        self.retired = False  # sits in port until the next turn (MM-R174)
+        self.ship: Ship | None = None
+        self.zone = ""  # "" while not on the board
+        self.in_port = False
+        self.gold = 0  # aboard
+        self.stash = 0
+        self.stashings = 0
+        self.purse = Purse()
+        self.glory = 0
+        self.bounties: tuple[int, ...] = (0, 0, 0, 0)  # in the order of NATIONS
+        self.hold: tuple[str, ...] = ()  # Cargo Cards
+        self.drawn: tuple[str, ...] = ()  # cards being looked at, before the choice
+        self.hand: tuple[str, ...] = ()  # Glory Cards
+        self.rumor = ""
+        self.proved: tuple[str, ...] = ()  # Rumors in force (MM-R231)
+        self.missions: tuple[Claimed, ...] = ()
+        self.specialists: tuple[str, ...] = ()  # their cards
+        self.weapons: tuple[str, ...] = ()
+        self.marks: tuple[Mark, ...] = ()  # what acts on him for a while
+        self.bought = ""  # where goods were bought on the last turn that was played (MM-141)
+        self.ship_point = False  # had the Glory Point for buying a big ship (MM-022)
+
+    def clone(self) -> Player:
+        twin = Player.__new__(Player)
+        twin.captain = self.captain
+        twin.retired = self.retired
+        twin.ship = self.ship
+        twin.zone = self.zone
+        twin.in_port = self.in_port
+        twin.gold = self.gold
+        twin.stash = self.stash
+        twin.stashings = self.stashings
+        twin.purse = self.purse
+        twin.glory = self.glory
+        twin.bounties = self.bounties
+        twin.hold = self.hold
+        twin.drawn = self.drawn
+        twin.hand = self.hand
+        twin.rumor = self.rumor
+        twin.proved = self.proved
+        twin.missions = self.missions
+        twin.specialists = self.specialists
+        twin.weapons = self.weapons
+        twin.marks = self.marks
+        twin.bought = self.bought
+        twin.ship_point = self.ship_point
+        return twin
+
+    def expire(self, *until: str) -> None:
+        """Marks that last no longer than that are gone."""
+        if self.marks:
+            self.marks = tuple([mark for mark in self.marks if mark.until not in until])
+
+    def vessel(self) -> Ship:
+        """The ship of a captain who is in play."""
+        assert self.ship is not None
+        return self.ship
+
+    def nation(self) -> str:
+        """MM-055: the nation of the home-port."""
+        return CAPTAINS[self.captain].nation
+
+    def home(self) -> str:
+        return CAPTAINS[self.captain].home
+
+    def is_home(self) -> bool:
+        """In the home-port, where the stash is (MM-027, MM-034)."""
+        return self.in_port and self.zone == CAPTAINS[self.captain].home
+
+    def at_sea(self) -> bool:
+        return bool(self.zone) and not self.in_port
+
+    def bounty(self, nation: str) -> int:
+        return self.bounties[NATIONS.index(nation)]
+
+    def is_pirate(self) -> bool:
+        """MM-013, MM-014."""
+        return any(self.bounties)
+
+    def employs(self) -> list[str]:
+        """The kinds of Specialists on the board."""
+        return [GLORY[card].specialist for card in self.specialists]
+
+    def loads(self) -> int:
+        """Mission loads, each filling a Cargo space (MM-R249)."""
+        return sum([MISSIONS[one.id].load for one in self.missions]) if self.missions else 0
+
+    def room(self) -> int:
+        """How many Cargo Cards the ship can hold at sea, loads deducted (MM-063)."""
+        return max(0, self.vessel().cargo - self.loads())
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The same cards less one of that name."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A set of cards in its own order, with one more: what has no order tells none."""
+    return tuple(sorted((*cards, card)))

@@ -1,0 +1,142 @@
+"""Gold: what is earned and spent is public, what is aboard and stashed is not (pp. 3-4, 9).
+
+MM-027 to MM-038, MM-R238 to MM-R243.  Every change of Gold goes through here, so that what all
+can work out (``Purse``) stays right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Event, Move, Seat
+
+from .data import ZONES
+from .pieces import Mark, Purse
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+
+_TAKE = tuple([Move("take", (amount,)) for amount in range(1, 201)])
+
+
+def take_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+    """Gold from the stash: in the home-port, at any time in the own turn (MM-R239)."""
+    p = g.players[seat]
+    return _TAKE[: p.stash] if p.stash and p.is_home() else ()
+
+
+def why_no_taking(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-034."""
+    p = g.players[seat]
+    if not p.is_home():
+        return f"your stash is in {ZONES[p.home()].name}"
+    return f"there are {p.stash} Gold in your stash"
+
+
+def can_pay(g: MerchantsAndMarauders, seat: Seat) -> int:
+    """The Gold at hand: aboard, and in the home-port also the stash (MM-034)."""
+    p = g.players[seat]
+    return p.gold + (p.stash if p.stash and p.is_home() else 0)
+
+
+def earn(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
+    """Gold from the bank comes aboard; the amount is public (MM-036, MM-R10)."""
+    if not amount:
+        return
+    p = g.players[seat]
+    p.gold += amount
+    gl, gh, sl, sh, tl, th = p.purse
+    p.purse = Purse(gl + amount, gh + amount, sl, sh, tl + amount, th + amount)
+    g.emit(Event("gold", {"seat": seat, "change": amount, "why": why}, quiet=True))
+
+
+def spend(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
+    """Pay the bank: Gold aboard first, in the home-port the rest from the stash.
+
+    The total is public, how much came from the stash is not (MM-R240).
+    """
+    if not amount:
+        return
+    p = g.players[seat]
+    aboard = min(p.gold, amount)
+    at_home = p.is_home()
+    assert at_home or aboard == amount, "more was to be paid than was there"
+    p.gold -= aboard
+    p.stash -= amount - aboard
+    gl, gh, sl, sh, tl, th = p.purse
+    if at_home:
+        low, high = max(0, sl - max(0, amount - gl)), sh - max(0, amount - gh)
+        after = Purse(max(0, gl - amount), max(0, gh - amount), low, high, tl - amount, th - amount)
+    else:
+        after = Purse(max(0, gl - amount), gh - amount, sl, sh, tl - amount, th - amount)
+    p.purse = after.tightened()
+    g.emit(Event("gold", {"seat": seat, "change": -amount, "why": why}, quiet=True))
+
+
+def put_away(g: MerchantsAndMarauders, seat: Seat, amount: int) -> None:
+    """Into the stash: all see that it is done, nobody how much (MM-031)."""
+    p = g.players[seat]
+    p.gold -= amount
+    p.stash += amount
+    p.stashings += 1
+    _, gh, sl, sh, tl, th = p.purse
+    p.purse = Purse(0, gh - 1, sl + 1, sh + gh, tl, th).tightened()
+    g.emit(Event("stashed", {"seat": seat, "times": p.stashings}, {seat: {"amount": amount}}))
+
+
+def take_out(g: MerchantsAndMarauders, seat: Seat, amount: int) -> None:
+    """From the stash onto the ship (MM-034, MM-R239)."""
+    p = g.players[seat]
+    p.stash -= amount
+    p.gold += amount
+    gl, gh, _, sh, tl, th = p.purse
+    p.purse = Purse(gl + 1, gh + sh, 0, sh - 1, tl, th).tightened()
+    g.emit(Event("withdrew", {"seat": seat}, {seat: {"amount": amount}}))
+
+
+def lose_all(g: MerchantsAndMarauders, seat: Seat) -> int:
+    """All Gold aboard is gone, unseen (a sunk ship, MM-537); returns how much it was."""
+    p = g.players[seat]
+    lost, p.gold = p.gold, 0
+    _, _, sl, sh, _, _ = p.purse
+    p.purse = Purse(0, 0, sl, sh, sl, sh)
+    return lost
+
+
+def disclose(g: MerchantsAndMarauders, seat: Seat, stash: bool = False) -> None:
+    """The Gold aboard is shown to all (plunder), or with ``stash`` all of it."""
+    p = g.players[seat]
+    after = p.purse._replace(gold_low=p.gold, gold_high=p.gold)
+    if stash:
+        after = after._replace(stash_low=p.stash, stash_high=p.stash)
+    p.purse = after.tightened()
+
+
+def hand_over(g: MerchantsAndMarauders, loser: Seat, winner: Seat) -> int:
+    """The Gold aboard changes ships openly (MM-517, MM-R165)."""
+    disclose(g, loser)
+    amount = g.players[loser].gold
+    lose_all(g, loser)
+    earn(g, winner, amount, "plunder")
+    return amount
+
+
+# ---- credit at a shipyard (a mark with an amount, for the visit)
+
+
+def yard_gold(g: MerchantsAndMarauders, seat: Seat) -> int:
+    """What can be spent on repairs and on a ship: Gold at hand and credit (G21)."""
+    return can_pay(g, seat) + sum([m.amount for m in g.players[seat].marks if m.until == "visit"])
+
+
+def yard_pay(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
+    """Credit first, then Gold."""
+    p = g.players[seat]
+    marks: list[Mark] = []
+    for mark in p.marks:
+        used = min(mark.amount, amount) if mark.until == "visit" else 0
+        amount -= used
+        marks.append(mark._replace(amount=mark.amount - used) if used else mark)
+    p.marks = tuple(marks)
+    spend(g, seat, amount, why)

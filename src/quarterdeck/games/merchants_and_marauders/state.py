@@ -1,0 +1,269 @@
+"""A game of Merchants & Marauders: the board, and small questions that many procedures ask.
+
+All that lies on the board is a value that is replaced, never changed in place (only players
+are changed), so a copy takes references.  Decks are sets in a fixed order: what comes next is
+decided by chance.  What is hidden is dealt anew in ``hidden.py``; what must always hold is in
+``invariants.py``; what each seat may know is in ``view.py``.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from quarterdeck.kernel import Game, Result, Seat, Setup
+
+from .data import (
+    CAPTAINS,
+    CARGO,
+    DEMAND_TOKENS,
+    EVENTS,
+    GLORY_DECK,
+    MERCHANT_TOKENS,
+    MISSIONS,
+    MODIFICATION_TOKENS,
+    NATIONS,
+    PIRATES,
+    PORTS,
+    RUMORS,
+    SHIPS,
+    WAR_SHIP,
+    WEAPONS,
+    ZONES,
+)
+from .hidden import deal_anew
+from .invariants import check
+from .modifications import ReturnModifications
+from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, with_card, without
+from .round import Campaign
+from .score import outcome
+from .view import view_of
+
+Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)
+
+
+class MerchantsAndMarauders(Game):
+    """A game in progress."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.players: list[Player] = []
+        self.round = 0
+        self.start: Seat = -1
+        self.turn: Seat = -1  # whose turn it is; -1 between turns
+        self.captains_shown = False
+        self.announced: tuple[Seat, ...] = ()  # who has reached the target (MM-023)
+        self.ended = ""  # why the game is over, or will be at once: "captains", "events", "glory"
+
+        self.demand: dict[str, str] = {}  # port: good
+        self.demand_reserve: tuple[str, ...] = ()
+        self.modifications: dict[str, str] = {}  # port: kind, of the tokens that lie face up
+        self.hidden_modifications: tuple[Batch, ...] = ()
+        self.merchants: tuple[Batch, ...] = ()
+        self.track: tuple[str, ...] = ()  # merchants off the map: all have seen their flags
+
+        self.event_deck: tuple[str, ...] = ()
+        self.events_left = 0  # fewer than the cards left where some were set aside unseen
+        self.event_discard: tuple[str, ...] = ()
+        self.events: tuple[str, ...] = ()  # cards drawn this round that still act
+        self.war: tuple[str, ...] = ()  # two nations, or none (MM-093)
+        self.war_card = ""
+        self.npcs: tuple[Npc, ...] = ()
+        self.arrivals: tuple[Arrival, ...] = ()  # at the end of this round, in order
+        self.enemy: Ship | None = None  # The Enemy! table, during a fight with an NPC
+
+        self.captain_deck: tuple[str, ...] = ()
+        self.captains_gone: tuple[str, ...] = ()
+        self.cargo_deck: tuple[str, ...] = ()
+        self.cargo_discard: tuple[str, ...] = ()
+        self.glory_deck: tuple[str, ...] = ()
+        self.glory_discard: tuple[str, ...] = ()
+        self.rumor_deck: tuple[str, ...] = ()
+        self.rumor_discard: tuple[str, ...] = ()
+        self.mission_deck: tuple[str, ...] = ()
+        self.mission_discard: tuple[str, ...] = ()
+        self.offers: tuple[str, ...] = ()  # Missions that can be claimed
+        self.laid_out: tuple[str, ...] = ()  # Cargo Cards drawn open: a raid, a naval ship's hold
+        self.known: tuple[Known, ...] = ()
+
+    def clone(self) -> MerchantsAndMarauders:
+        twin = MerchantsAndMarauders.__new__(MerchantsAndMarauders)
+        Game.__init__(twin, self.setup)
+        self.copy_to(twin)
+        twin.players = [player.clone() for player in self.players]
+        twin.round = self.round
+        twin.start = self.start
+        twin.turn = self.turn
+        twin.captains_shown = self.captains_shown
+        twin.announced = self.announced
+        twin.ended = self.ended
+        twin.demand = self.demand
+        twin.demand_reserve = self.demand_reserve
+        twin.modifications = self.modifications
+        twin.hidden_modifications = self.hidden_modifications
+        twin.merchants = self.merchants
+        twin.track = self.track
+        twin.event_deck = self.event_deck
+        twin.events_left = self.events_left
+        twin.event_discard = self.event_discard
+        twin.events = self.events
+        twin.war = self.war
+        twin.war_card = self.war_card
+        twin.npcs = self.npcs
+        twin.arrivals = self.arrivals
+        twin.enemy = self.enemy
+        self._copy_decks_to(twin)
+        return twin
+
+    def _copy_decks_to(self, twin: MerchantsAndMarauders) -> None:
+        twin.captain_deck = self.captain_deck
+        twin.captains_gone = self.captains_gone
+        twin.cargo_deck = self.cargo_deck
+        twin.cargo_discard = self.cargo_discard
+        twin.glory_deck = self.glory_deck
+        twin.glory_discard = self.glory_discard
+        twin.rumor_deck = self.rumor_deck
+        twin.rumor_discard = self.rumor_discard
+        twin.mission_deck = self.mission_deck
+        twin.mission_discard = self.mission_discard
+        twin.offers = self.offers
+        twin.laid_out = self.laid_out
+        twin.known = self.known
+
+    def set_up(self) -> Campaign:
+        """Shuffle all decks and lay out the tokens (MM-089, MM-R5)."""
+        MerchantsAndMarauders.__init__(self, self.setup)
+        self.players = [Player() for _ in range(self.setup.seats)]
+        self.demand_reserve = tuple(sorted(DEMAND_TOKENS))
+        self.hidden_modifications = (Batch(PORTS, MODIFICATION_TOKENS),)
+        self.merchants = (Batch(tuple(ZONES), MERCHANT_TOKENS),)
+        self.event_deck = tuple(EVENTS)
+        self.events_left = len(EVENTS)
+        self.captain_deck = tuple(CAPTAINS)
+        self.cargo_deck = tuple(CARGO)
+        self.glory_deck = tuple(sorted(GLORY_DECK))
+        self.rumor_deck = tuple(RUMORS)
+        self.mission_deck = tuple(MISSIONS)
+        return Campaign()
+
+    # ---- options
+
+    def target(self) -> int:
+        """Glory Points to win (MM-015, MM-042)."""
+        points: int = self.setup.options["points"]
+        return points
+
+    # ---- seats
+
+    def order(self, first: Seat = -1) -> tuple[Seat, ...]:
+        """The seats clockwise from ``first``, or from the start player (MM-084)."""
+        seats = len(self.players)
+        begin = self.start if first < 0 else first
+        return tuple([(begin + i) % seats for i in range(seats)])
+
+    def clockwise(self) -> tuple[Seat, ...]:
+        """The captains in play, from the player whose turn it is (MM-394)."""
+        return tuple([seat for seat in self.order(self.turn) if self.players[seat].captain])
+
+    def in_zone(self, zone: str) -> list[Seat]:
+        """The captains at sea in a Sea-Zone."""
+        return [s for s, p in enumerate(self.players) if p.zone == zone and not p.in_port]
+
+    # ---- the map
+
+    def has_merchant(self, zone: str) -> bool:
+        return any([zone in batch.places for batch in self.merchants])
+
+    def has_token(self, port: str) -> bool:
+        """Does a Ship Modification Token lie there, face up or down?"""
+        if port in self.modifications:
+            return True
+        return any([port in batch.places for batch in self.hidden_modifications])
+
+    def free_ports(self) -> list[str]:
+        """Ports without a Ship Modification Token (MM-179)."""
+        return [port for port in PORTS if not self.has_token(port)]
+
+    def at_war(self, one: str, other: str) -> bool:
+        """Are these two nations at war with each other?"""
+        return one != other and one in self.war and other in self.war
+
+    def placing(self) -> list[str]:
+        """Ship Modification Tokens that somebody is about to put back into ports."""
+        return [kind for frame in self.under_way(ReturnModifications) for kind in frame.kinds]
+
+    # ---- NPCs
+
+    def npc(self, key: str) -> Npc | None:
+        for npc in self.npcs:
+            if npc.key == key:
+                return npc
+        return None
+
+    def npcs_in(self, zone: str) -> list[Npc]:
+        """In the order of MM-R115."""
+        return [npc for npc in self.npcs if npc.zone == zone]
+
+    def npc_ship(self, key: str) -> str:
+        """The kind of ship it sails: a Man-o-War while its nation is at war (MM-R98)."""
+        if key in PIRATES:
+            return key.removeprefix("pirate-")
+        return WAR_SHIP if key in self.war else "frigate"
+
+    # ---- ships, weapons, bounties
+
+    def ships_left(self, kind: str) -> int:
+        """Ship Cards of that kind in the supply (MM-R27)."""
+        afloat = [p for p in self.players if p.ship is not None and p.ship.kind == kind]
+        return SHIPS[kind].cards - len(afloat)
+
+    def weapons_left(self, weapon: str) -> int:
+        owned = [p for p in self.players if weapon in p.weapons]
+        return WEAPONS[weapon].tokens - len(owned)
+
+    def set_bounty(self, seat: Seat, nation: str, count: int) -> None:
+        p = self.players[seat]
+        at = NATIONS.index(nation)
+        p.bounties = (*p.bounties[:at], count, *p.bounties[at + 1 :])
+
+    # ---- cards and who has seen them
+
+    def show(self, owner: Seat, card: str, viewer: Seat = EVERYBODY) -> None:
+        """``viewer`` has seen that ``owner`` holds that card."""
+        self.known = (*self.known, Known(viewer, owner, card))
+
+    def forget(self, owner: Seat, card: str) -> None:
+        """The card has left its owner, so what was known of it is no longer so."""
+        if self.known:
+            self.known = tuple([k for k in self.known if k[1:] != (owner, card)])
+
+    def discard_cargo(self, seat: Seat, card: str) -> None:
+        """Out of the hold, face up onto the discard pile (MM-139)."""
+        p = self.players[seat]
+        p.hold = without(p.hold, card)
+        self.cargo_discard = with_card(self.cargo_discard, card)
+        self.forget(seat, card)
+
+    def discard_glory(self, seat: Seat, card: str) -> None:
+        p = self.players[seat]
+        p.hand = without(p.hand, card)
+        self.glory_discard = with_card(self.glory_discard, card)
+        self.forget(seat, card)
+
+    # ---- the end, what is hidden, what must hold
+
+    def waiting_for_captain(self) -> int:
+        """Players who need a new Captain: dead or retired (MM-R20)."""
+        return len([p for p in self.players if not p.captain or p.retired])
+
+    def result(self) -> Result | None:
+        return outcome(self) if self.is_over() else None
+
+    def deal_anew(self, seat: Seat | None, rng: Random) -> None:
+        deal_anew(self, seat, rng)
+
+    def check(self) -> None:
+        check(self)
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return view_of(self, seat)

@@ -1,0 +1,206 @@
+"""A player's turn (p. 7, MM-102, MM-103, MM-R113): start of turn, actions, end of turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat
+
+from .death import NewCaptain, Retire, why_not_retire
+from .effects import Moment, extra_moves, extra_offer, figure
+from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
+from .npc import NpcsScout
+from .pieces import Claimed
+from .port import PortAction
+from .purse import take_moves, take_out, why_no_taking
+from .rumors import CheckRumor
+from .score import announce
+from .scout import RUMOR, Scout, scout_moves, why_no_scout
+from .turnstate import END, TurnState
+from .windows import GloryWindow
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+ACTIONS = 3
+PORT = Move("port")
+RETIRE = Move("retire")
+MOVE_VERBS = ("sail", "enter", "leave")
+
+
+class Turn(TurnState):
+    """One player's turn (p. 7, MM-102, MM-103): up to three actions, MM-R113 for its start."""
+
+    STEPS = (
+        "new_captain",
+        "begin",
+        "npcs_scout",
+        "event_effect",
+        "cards",
+        "choose",
+        "act",
+        "after",
+        "turn_end",
+        "finish",
+    )
+
+    # ---- the start of the turn
+
+    def new_captain(self, g: MerchantsAndMarauders) -> Flow | None:
+        """A dead or retired captain is replaced before all else (MM-540, MM-553)."""
+        p = g.players[self.seat]
+        g.emit(Event("turn", {"seat": self.seat}))
+        return Call(NewCaptain(self.seat)) if p.retired or not p.captain else None
+
+    def begin(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        p.expire("next turn")
+        p.missions = tuple([Claimed(m.id, m.progress, m.turns + 1) for m in p.missions])
+        self.began_in_port = p.in_port
+        self.actions = figure(g, self.seat, "actions", ACTIONS)
+        self.moves = figure(g, self.seat, "actions.move", 0)
+        return None
+
+    def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-420: before the player does anything."""
+        return Call(NpcsScout(self.seat)) if g.players[self.seat].at_sea() else None
+
+    def event_effect(self, g: MerchantsAndMarauders) -> Flow | None:
+        if not g.players[self.seat].captain:
+            return Goto("turn_end")
+        return Call(Moment("turn.start", self.seat))
+
+    def cards(self, g: MerchantsAndMarauders) -> Flow | None:
+        if any([npc.zone for npc in g.npcs]):
+            return Call(GloryWindow("turn start", g.clockwise()))
+        return None
+
+    # ---- actions
+
+    def choose(self, g: MerchantsAndMarauders) -> Flow | None:
+        """Asked until the player ends the turn, so that cards can still be played (MM-389)."""
+        announce(g)
+        if g.ended or not g.players[self.seat].captain or g.players[self.seat].retired:
+            return Goto("turn_end")  # MM-540: a death ends the turn at once
+        return Ask(self.seat, "actions_now", into="choice")
+
+    def actions_now(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        p = g.players[seat]
+        moves: list[Move] = []
+        if self.actions or self.moves:
+            moves += move_moves(g, seat)
+        if self.actions:
+            if p.in_port:
+                if not self.port_used:
+                    moves.append(PORT)
+            else:
+                moves += scout_moves(g, seat)
+                moves += extra_moves(g, seat, "scout")
+        if not why_not_retire(g, seat):
+            moves.append(RETIRE)
+        moves += extra_moves(g, seat, "turn")
+        moves += [Move("discard", (card,)) for card in dict.fromkeys(p.hold)]  # MM-R201
+        moves += take_moves(g, seat)
+        moves.append(END)
+        return tuple(moves)
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        verb = move.verb
+        p = game.players[seat]
+        if verb in (*MOVE_VERBS, "scout", "port"):
+            left = self.actions or (self.moves and verb in MOVE_VERBS)
+            if not left:
+                return "no actions left"
+        if verb in MOVE_VERBS:
+            return why_no_move(game, seat, move)
+        if verb == "scout":
+            return why_no_scout(game, seat, move)
+        if verb == "port":
+            return (
+                "you are not in a port" if not p.in_port else "Port action already used this turn"
+            )
+        if verb == "retire":
+            return why_not_retire(game, seat)
+        if verb == "discard":
+            return "you do not have that Cargo Card"
+        if verb == "take":
+            return why_no_taking(game, seat)
+        return self._other_refusal(game, seat, move)
+
+    def _other_refusal(self, g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        for menu in ("turn", "scout"):
+            entry = extra_offer(menu, move.verb)
+            if entry is not None and entry.refusal is not None:
+                return entry.refusal(g, seat, move)
+        if move.verb in ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash"):
+            return (
+                "take a Port action first" if g.players[seat].in_port else "you are not in a port"
+            )
+        if move.verb == "play":
+            return "not the moment for this card"
+        return f"{move.verb!r} is not an action of this game"
+
+    def act(self, g: MerchantsAndMarauders) -> Flow | None:
+        verb, args = self.choice
+        seat = self.seat
+        if verb == "end":
+            return Goto("turn_end")
+        if verb == "discard":
+            throw_out(g, seat, str(args[0]))
+            return Goto("choose")
+        if verb == "take":
+            take_out(g, seat, int(args[0]))
+            return Goto("choose")
+        if verb == "retire":
+            return Call(Retire(seat), then="turn_end")
+        entry = extra_offer("turn", verb)
+        if entry is not None:
+            return Call(entry.frame(g, seat, self.choice), then="choose")
+        return self._action(g)
+
+    def _action(self, g: MerchantsAndMarauders) -> Flow:
+        """MM-107: every step costs one action; a move-only action is used first."""
+        seat, move = self.seat, self.choice
+        self.acted = True
+        if move.verb in MOVE_VERBS and self.moves:
+            self.moves -= 1
+        else:
+            self.actions -= 1
+        if move.verb == "sail":
+            return Call(Sail(seat, str(move.args[0])))
+        if move.verb == "leave":
+            return Call(LeavePort(seat))
+        if move.verb == "enter":
+            return Call(EnterPort(seat, str(move.args[0]) if move.args else ""))
+        if move.verb == "port":
+            self.port_used = True
+            return Call(PortAction(seat))
+        entry = extra_offer("scout", move.verb)
+        if entry is not None:
+            return Call(entry.frame(g, seat, move))
+        if move == RUMOR:
+            return Call(CheckRumor(seat))
+        return Call(Scout(seat, move.args[0]))
+
+    def after(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Goto("choose")
+
+    # ---- the end of the turn
+
+    def turn_end(self, g: MerchantsAndMarauders) -> Flow | None:
+        """Storms and fevers come now, and deadlines of Missions (MM-100)."""
+        if g.ended or not g.players[self.seat].captain:
+            return None
+        return Call(Moment("turn.end", self.seat))
+
+    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        p.bought = self.bought if p.captain else ""  # MM-R46
+        p.expire("activity", "visit", "port", "turn")
+        return Done()
+
+
+def throw_out(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:
+    """Cargo goes overboard, face up and unpaid (MM-139, MM-R201)."""
+    g.discard_cargo(seat, card)
+    g.emit(Event("threw_out", {"seat": seat, "card": card}))

@@ -1,0 +1,186 @@
+"""What each seat may know of a game of Merchants & Marauders, built up from nothing.
+
+The contract is written down in docs/games/merchants-and-marauders.md.  Hidden from others: Gold
+aboard and stashed, faces of cargo, Glory Cards, Rumors, cards being looked at, Captains before
+all show theirs (MM-030, MM-037, MM-074, MM-184, MM-R49, MM-R232).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quarterdeck.kernel import Frame, Seat
+
+from .board import closed_by
+from .data import CARGO, EVENTS, LOCATIONS, MISSIONS, NATIONS, PORTS, WARTIME, WARTIME_SKILLS, ZONES
+from .hidden import seen
+from .pieces import Npc, Player, Ship
+from .score import stash_points
+from .turnstate import TurnState
+
+if TYPE_CHECKING:
+    from .state import MerchantsAndMarauders
+
+Json = dict[str, Any]
+
+
+def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
+    result = g.result()
+    return {
+        "game": g.setup.key,
+        "seat": viewer,
+        "seats": g.setup.seats,
+        "phase": "over" if g.is_over() else "rounds" if g.round else "setup",
+        "round": g.round,
+        "target": g.target(),
+        "start": g.start if g.start >= 0 else None,
+        "turn": g.turn if g.turn >= 0 else None,
+        "to_act": list(g.to_act()),
+        "chosen": list(g.sealed()),
+        "announced": list(g.announced),
+        "turn_state": _turn(g),
+        "doing": _doing(g, viewer),
+        "zones": {zone: _zone(g, zone, viewer) for zone in ZONES},
+        "track": {nation: g.track.count(nation) for nation in NATIONS},
+        "war": list(g.war),
+        "events": list(g.events),
+        "decks": _decks(g),
+        "offers": [{"mission": card, "port": MISSIONS[card].location} for card in g.offers],
+        "npcs": [_npc(g, npc) for npc in g.npcs],
+        "arrivals": [{"npc": one.key, "card": one.card or None} for one in g.arrivals],
+        "enemy": g.enemy and _ship(g.enemy),
+        "laid_out": list(g.laid_out),
+        "players": [_player(g, seat, p, viewer) for seat, p in enumerate(g.players)],
+        "result": result and result._asdict(),
+    }
+
+
+def _turn(g: MerchantsAndMarauders) -> Json | None:
+    turns = g.under_way(TurnState)
+    if not turns:
+        return None
+    turn = turns[-1]
+    return {
+        "seat": turn.seat,
+        "actions": turn.actions,
+        "moves": turn.moves,
+        "port_used": turn.port_used,
+        "scouted": [one.removeprefix("scout:") for one in turn.done if one.startswith("scout:")],
+    }
+
+
+def _doing(g: MerchantsAndMarauders, viewer: Seat | None) -> list[Json]:
+    """The procedures under way, outermost first, with what they let be seen: a frame shows
+    itself through ``shown(g, viewer)``; one without is only named."""
+    found = []
+    for frame in g.under_way(Frame):
+        show = getattr(frame, "shown", None)
+        found.append({"what": type(frame).__name__, **(show(g, viewer) if show else {})})
+    return found
+
+
+def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
+    port = zone in PORTS
+    me = g.players[viewer] if viewer is not None else None
+    closed = closed_by(g, viewer, zone) if viewer is not None and me and me.captain else ""
+    modification = None
+    if g.has_token(zone):
+        modification = g.modifications.get(zone, "hidden")
+    return {
+        "nation": ZONES[zone].nation or None,
+        "merchant": g.has_merchant(zone),
+        "demand": g.demand.get(zone) if port else None,
+        "modification": modification,
+        "closed": closed or None,
+    }
+
+
+def _decks(g: MerchantsAndMarauders) -> Json:
+    """How many cards are left; discard piles lie open (MM-R173)."""
+    return {
+        "events": g.events_left,
+        "event_discard": list(g.event_discard),
+        "captains": len(g.captain_deck),
+        "cargo": len(g.cargo_deck),
+        "cargo_discard": list(g.cargo_discard),
+        "glory": len(g.glory_deck),
+        "glory_discard": list(g.glory_discard),
+        "rumors": len(g.rumor_deck),
+        "rumor_discard": list(g.rumor_discard),
+        "missions": len(g.mission_deck),
+        "mission_discard": list(g.mission_discard),
+        "demand_reserve": len(g.demand_reserve),
+    }
+
+
+def _ship(ship: Ship) -> Json:
+    return {
+        "kind": ship.kind,
+        "cubes": {location: ship.at(location) for location in LOCATIONS},
+        "values": {location: ship.value(location) for location in LOCATIONS},
+        "maneuverability": ship.value("maneuverability"),
+        "mods": [{"id": mod, "used": mod in ship.used} for mod in ship.mods],
+    }
+
+
+def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
+    if npc.commander == WARTIME:
+        name, skills = "Wartime Commander", WARTIME_SKILLS
+    else:
+        card = EVENTS[npc.commander]
+        name, skills = card.name, (card.seamanship, card.scouting, card.leadership)
+    return {
+        "key": npc.key,
+        "zone": npc.zone or None,
+        "ship": g.npc_ship(npc.key),
+        "commander": npc.commander,
+        "name": name,
+        "seamanship": skills[0],
+        "scouting": skills[1],
+        "leadership": skills[2],
+        "beneath": list(npc.beneath),
+    }
+
+
+def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None) -> Json:
+    mine = seat == viewer
+    shown = g.captains_shown or mine
+    over = g.is_over()
+    return {
+        "seat": seat,
+        "captain": (p.captain or None) if shown else None,
+        "retired": p.retired,
+        "ship": p.ship and _ship(p.ship),
+        "zone": p.zone or None,
+        "in_port": p.in_port,
+        "glory": p.glory,
+        "stashings": p.stashings,
+        "stash": p.stash if mine or over else None,
+        "stash_points": stash_points(g, seat) if mine or over else None,
+        "gold": p.gold if mine or over else None,
+        "bounties": dict(zip(NATIONS, p.bounties, strict=True)),
+        "pirate": p.is_pirate(),
+        "cargo": len(p.hold),
+        "loads": p.loads(),
+        "known_cargo": sorted([c for c in seen(g, viewer, seat) if c in CARGO]),
+        "glory_cards": len(p.hand),
+        "known_glory": sorted([c for c in seen(g, viewer, seat) if c in p.hand]),
+        "rumor": bool(p.rumor),
+        "proved": list(p.proved),
+        "missions": [{"id": m.id, "progress": list(m.progress)} for m in p.missions],
+        "specialists": list(p.specialists),
+        "weapons": list(p.weapons),
+        "marks": [mark.source for mark in p.marks],
+        "drawn": len(p.drawn),
+        "own": _own(p) if mine else None,
+    }
+
+
+def _own(p: Player) -> Json:
+    return {
+        "hold": list(p.hold),
+        "hand": list(p.hand),
+        "rumor": p.rumor or None,
+        "drawn": list(p.drawn),
+        "room": p.room() if p.ship else 0,
+    }

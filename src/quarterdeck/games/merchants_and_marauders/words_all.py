@@ -1,0 +1,7 @@
+"""Importing this registers the words of every chapter."""
+
+from __future__ import annotations
+
+from . import words_battle, words_cards, words_trade, words_voyage
+
+EVERYTHING_SAID = (words_battle, words_cards, words_trade, words_voyage)

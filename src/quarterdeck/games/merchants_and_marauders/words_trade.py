@@ -1,0 +1,3 @@
+"""Words for ports and trade."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Words for setup, rounds, moves and scouting."""
+
+from __future__ import annotations
