@@ -77,7 +77,8 @@ def install() -> None:
     wanted = fingerprint([WEB / "package-lock.json"])
     stamp = MODULES / ".installed-from"
     if not stamp.exists() or stamp.read_text() != wanted:
-        run("ci", "--no-audit", "--no-fund")
+        # Not "npm ci": that wants the builds for every other platform in the lock file too.
+        run("install", "--no-save", "--no-audit", "--no-fund")
         stamp.write_text(wanted)
 
 
