@@ -86,9 +86,10 @@ class Game:
         if isinstance(move, str):
             move = parse_move(move)
         moves = self.legal_moves(seat)
-        if move not in moves:
-            raise IllegalMove(self._refusal(seat, move))
-        move = moves[moves.index(move)]  # 1, True and 1.0 are equal but not written alike
+        try:
+            move = moves[moves.index(move)]  # 1, True and 1.0 are equal but not written alike
+        except ValueError:
+            raise IllegalMove(self._refusal(seat, move)) from None
         ask = self._pending
         assert isinstance(ask, Ask)
         if seat != self._last_seat:
