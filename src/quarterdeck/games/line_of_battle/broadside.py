@@ -10,21 +10,23 @@ from .fleet import able, hull_left, is_mobile, reaches_prizes, rigging_left, vic
 from .losses import GUNFIRE, settle
 from .moves import AT, NOT_NOW, WITH, ship_in
 from .pieces import (
+    BREAK_DAMAGE,
     BROADSIDE,
     CARD_PLACE,
     CARD_RATE,
-    EITHER,
     HITS,
     HULL,
     KIND,
     LINE,
     NO_CARD,
     NO_SHIP,
+    NOBODY,
     PORT,
     PRIZE,
     RIGGING,
     SHIP_HULL,
     SHIP_RATE,
+    SHIP_RIGGING,
     SHIPS,
     Ship,
     hit,
@@ -58,13 +60,8 @@ class Shot(NamedTuple):
     place: str
 
 
-Reach = tuple[int, bool, bool]  # a ship, and whether she finds a Hull and a Rigging to fire at
-
-
-def places(card: int) -> tuple[str, ...]:
-    """LB-68, LB-R15: a card that shows one place hits that place."""
-    place = CARD_PLACE[card]
-    return (HULL, RIGGING) if place == EITHER else (place,)
+NO_RATE = 99
+Range = tuple[int, int]  # the best Rate among ships that find a Hull, and a Rigging, to fire at
 
 
 def why_no_target(g: LineOfBattle, seat: Seat, shooter: int, target: int, place: str) -> str:
@@ -109,55 +106,95 @@ def why_no_shooter(g: LineOfBattle, seat: Seat, card: int, number: int) -> str:
     return ""
 
 
-def in_sight(g: LineOfBattle, seat: Seat) -> list[int]:
-    """All opponents' ships at sea; Prizes only where a Line is broken."""
-    found: list[int] = []
+def targets_of(
+    g: LineOfBattle, seat: Seat, shooter: int, hull: bool = True, rigging: bool = True
+) -> list[Move]:
+    """All shots of that ship that ``why_no_target`` lets pass, at these places."""
+    found: list[Move] = []
+    engaged = victim(g, shooter) if g.ships[shooter].flag != NO_CARD else NOBODY
     for other, player in enumerate(g.players):
-        if other != seat:
-            found += player.line
-            if player.broken:
-                found += player.prizes
+        if other == seat or engaged not in (NOBODY, other):
+            continue
+        weight = BREAK_DAMAGE * player.broken
+        refuses = player.refusing != NO_CARD
+        ships = player.line
+        if weight and player.prizes and reaches_prizes(g, shooter, other):
+            ships += player.prizes
+        for number in ships:
+            ship = g.ships[number]
+            if ship.struck:
+                continue
+            if SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+                if hull:
+                    found.append(_AT_HULL[number])
+            elif not refuses:
+                if hull:
+                    found.append(_AT_HULL[number])
+                if rigging:
+                    found.append(_AT_RIGGING[number])
     return found
 
 
-def reach(g: LineOfBattle, seat: Seat) -> list[Reach]:
-    """The ships that can fire at something.  While no Line is broken all fire alike."""
+def finds(g: LineOfBattle, seat: Seat, shooter: int) -> tuple[bool, bool]:
+    """Whether the ship finds a Hull to fire at, and a Rigging: ``targets_of`` in short."""
+    at_hull = False
+    engaged = victim(g, shooter) if g.ships[shooter].flag != NO_CARD else NOBODY
+    for other, player in enumerate(g.players):
+        if other == seat or engaged not in (NOBODY, other):
+            continue
+        weight = BREAK_DAMAGE * player.broken
+        ships = player.line
+        if weight and player.prizes and reaches_prizes(g, shooter, other):
+            ships += player.prizes
+        for number in ships:
+            ship = g.ships[number]
+            if ship.struck:
+                continue
+            if SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+                at_hull = True
+            elif player.refusing == NO_CARD:
+                return True, True
+    return at_hull, False
+
+
+def in_range(g: LineOfBattle, seat: Seat) -> Range:
+    """What can be fired at all, for the question which cards can be played."""
+    at_hull = at_rigging = NO_RATE
     shooters = able(g, seat)
     if not shooters:
-        return []
-    targets = in_sight(g, seat)
-    if not g.breaks:
-        hull, rigging = _finds(g, seat, shooters[0], targets)
-        return [(shooter, hull, rigging) for shooter in shooters] if hull else []
-    found: list[Reach] = []
+        return at_hull, at_rigging
+    alike = not g.breaks  # while no Line is broken all find the same
+    hull, rigging = finds(g, seat, shooters[0])
     for shooter in shooters:
-        hull, rigging = _finds(g, seat, shooter, targets)
-        if hull:
-            found.append((shooter, hull, rigging))
-    return found
+        if not alike:
+            hull, rigging = finds(g, seat, shooter)
+        rate = SHIP_RATE[shooter]
+        if hull and rate < at_hull:
+            at_hull = rate
+        if rigging and rate < at_rigging:
+            at_rigging = rate
+    return at_hull, at_rigging
 
 
-def _finds(g: LineOfBattle, seat: Seat, shooter: int, targets: list[int]) -> tuple[bool, bool]:
-    """Whether the ship finds a Hull to fire at, and a Rigging."""
-    hull = False
-    for target in targets:
-        if not why_no_target(g, seat, shooter, target, HULL):
-            hull = True
-            if is_mobile(g, target):
-                return True, True
-    return hull, False
+def fits(ranges: Range, card: int) -> bool:
+    """Can some ship fire this card at something?"""
+    return ranges[CARD_PLACE[card] == RIGGING] <= CARD_RATE[card]
 
 
-def fits(one: Reach, card: int) -> bool:
-    """Can that ship fire this card at something?"""
-    if SHIP_RATE[one[0]] > CARD_RATE[card]:
-        return False
-    return one[2] if CARD_PLACE[card] == RIGGING else one[1]
+def shooters_of(g: LineOfBattle, seat: Seat, card: int) -> list[int]:
+    """The ships that can fire this card at something."""
+    ships = able(g, seat)
+    rate, at_rigging = CARD_RATE[card], CARD_PLACE[card] == RIGGING
+    if not g.breaks:
+        if not ships or not finds(g, seat, ships[0])[at_rigging]:
+            return []
+        return [ship for ship in ships if SHIP_RATE[ship] <= rate]
+    return [ship for ship in ships if SHIP_RATE[ship] <= rate and finds(g, seat, ship)[at_rigging]]
 
 
 def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why this Broadside or Rake cannot be fired at all (LB-67, LB-75)."""
-    if any([fits(one, card) for one in reach(g, seat)]):
+    if fits(in_range(g, seat), card):
         return ""
     ships = able(g, seat)
     if not ships:
@@ -168,6 +205,8 @@ def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
     return NO_TARGET
 
 
+_AT_HULL = AT[HULL]
+_AT_RIGGING = AT[RIGGING]
 _ASK_SHIP = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
 _ASK_TARGET = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
 
@@ -188,32 +227,22 @@ class Gunfire(Frame):
 
     def choose_ship(self, g: LineOfBattle) -> Flow | None:
         """Asked only if several ships could fire it."""
-        ships = self.shooters(g)
+        ships = shooters_of(g, self.seat, self.card)
         if len(ships) > 1:
             return _ASK_SHIP[self.seat]
         self.choice = WITH[ships[0]]
         return self.choose_target(g)
 
-    def shooters(self, g: LineOfBattle) -> list[int]:
-        return [one[0] for one in reach(g, self.seat) if fits(one, self.card)]
-
     def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([WITH[number] for number in self.shooters(g)])
+        return tuple([WITH[number] for number in shooters_of(g, seat, self.card)])
 
     def choose_target(self, g: LineOfBattle) -> Flow | None:
         self.ship = int(self.choice.args[0])
         return _ASK_TARGET[self.seat]
 
     def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        where = places(self.card)
-        return tuple(
-            [
-                AT[place][target]
-                for target in in_sight(g, seat)
-                for place in where
-                if not why_no_target(g, seat, self.ship, target, place)
-            ]
-        )
+        place = CARD_PLACE[self.card]
+        return tuple(targets_of(g, seat, self.ship, place != RIGGING, place != HULL))
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if self.ship == NO_SHIP:

@@ -9,11 +9,14 @@ from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Roll, Seat
 from .fleet import hull_left, rigging_left
 from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS
 from .port import turn_up, turning_up
-from .table import place_ship
+from .table import DrawCard, place_ship
 from .turn import Turn
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
+
+
+_DRAW_CARD = DrawCard("card")
 
 
 class Campaign(Frame):
@@ -144,10 +147,7 @@ class Round(Frame):
         if len(g.players[self.seat].hand) == HAND:
             g.phase = "turn"
             return Goto("turn")
-        return Draw("deck", into="card")
-
-    def deck(self, g: LineOfBattle) -> list[int]:
-        return g.deck
+        return _DRAW_CARD
 
     def take_card(self, g: LineOfBattle) -> Flow | None:
         g.deal_card(self.seat, self.card, "dealt_card")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from quarterdeck.kernel import Event, Seat
+from quarterdeck.kernel import Draw, Event, Game, Move, Seat
 
 from .pieces import (
     BREAK_THE_LINE,
@@ -22,6 +22,23 @@ from .pieces import (
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
+
+
+class DrawCard(Draw):
+    """A card of the face-down pile; looked up without asking the frame, for speed."""
+
+    __slots__ = ()
+
+    def __init__(self, into: str, then: str = "") -> None:
+        super().__init__("deck", into, then)
+
+    def cards(self, game: Any) -> list[Any]:
+        deck: list[int] = game.deck
+        return deck
+
+    def allows(self, game: Game, outcome: Move) -> bool:
+        verb, args = outcome
+        return verb == "draw" and len(args) == 1 and args[0] in self.cards(game)
 
 
 def lay(g: LineOfBattle, seat: Seat, card: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
 from .boarding import (
     NOT_DISMASTED,
@@ -14,7 +14,7 @@ from .boarding import (
     why_no_party,
 )
 from .break_the_line import BreakTheLine, why_no_break
-from .broadside import Gunfire, fits, reach, why_no_shot
+from .broadside import NO_RATE, Gunfire, Range, fits, in_range, why_no_shot
 from .fire_ship import FireShip, why_no_fire_ship
 from .fleet import capacity
 from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
@@ -44,7 +44,7 @@ from .port import (
 )
 from .red_cards import affects, burn_down, red_frame
 from .repair import BucketBrigade, Repair, why_no_bucket, why_no_repair
-from .table import end_refusal, lay, spend
+from .table import DrawCard, end_refusal, lay, spend
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
@@ -61,7 +61,7 @@ NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
 _DRAW_STEP = Goto("draw_action_cards")
 _END = Goto("end")
 _OVER = Done(False)
-_DRAW = Draw("deck", into="drawn", then="take_card")
+_DRAW = DrawCard("drawn", "take_card")
 _ASK_ACTIONS = tuple([Ask(seat, "actions", "choice", "carry_out") for seat in range(8)])
 _ASK_FURTHER = tuple([Ask(seat, "further_cards", "choice", "carry_out") for seat in range(8)])
 
@@ -95,25 +95,21 @@ def why_not_kind(g: LineOfBattle, seat: Seat, kind: str) -> str:
 
 def playable(g: LineOfBattle, seat: Seat) -> list[int]:
     """The black cards of the hand that can be played as the first of a turn."""
-    guns = None
+    guns: Range | None = None
     known: dict[str, bool] = {}
     found = []
     for card in g.players[seat].hand:
         kind = KIND[card]
         if kind in (BROADSIDE, RAKE):
             if guns is None:
-                guns = reach(g, seat)
-            legal = False
-            for one in guns:
-                if fits(one, card):
-                    legal = True
-                    break
+                guns = in_range(g, seat)
+            if fits(guns, card):
+                found.append(card)
         else:
             if kind not in known:
                 known[kind] = not why_not_kind(g, seat, kind)
-            legal = known[kind]
-        if legal:
-            found.append(card)
+            if known[kind]:
+                found.append(card)
     return found
 
 
@@ -136,7 +132,7 @@ def could_go_on(g: LineOfBattle, seat: Seat) -> bool:
     if not g.players[seat].hand:
         return False
     fired = [KIND[shot.card] for shot in g.shots]
-    if len(fired) == 1 and reach(g, seat):
+    if len(fired) == 1 and min(in_range(g, seat)) < NO_RATE:
         return True
     return BROADSIDE in fired and dismasted_by_broadside(g, seat) != NO_SHIP
 
@@ -225,9 +221,6 @@ class Turn(Frame):
             g.emit(Event("round_over", public))
             return Done(True)
         return _DRAW
-
-    def deck(self, g: LineOfBattle) -> list[int]:
-        return g.deck
 
     def take_card(self, g: LineOfBattle) -> Flow | None:
         g.deal_card(self.seat, self.drawn, "drew")
