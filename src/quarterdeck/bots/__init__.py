@@ -13,7 +13,7 @@ from typing import NamedTuple
 from quarterdeck.games import games, replay_unchecked
 from quarterdeck.kernel import Game, Move, Record, Seat
 
-from . import deckhand, letter_of_marque
+from . import corsaire, deckhand, letter_of_marque
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -32,7 +32,10 @@ class Level(NamedTuple):
 DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
 MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair opponent.")
 
-_MATES: dict[str, Choose] = {"letter-of-marque": letter_of_marque.choose}
+_MATES: dict[str, Choose] = {
+    "corsaire": corsaire.choose,
+    "letter-of-marque": letter_of_marque.choose,
+}
 
 
 def levels(key: str) -> tuple[Level, ...]:

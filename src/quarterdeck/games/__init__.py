@@ -6,9 +6,11 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Record, RecordError, Rules
 
-from . import letter_of_marque
+from . import corsaire, letter_of_marque
 
-_REGISTRY: dict[str, Rules] = {module.RULES.key: module.RULES for module in (letter_of_marque,)}
+_REGISTRY: dict[str, Rules] = {
+    module.RULES.key: module.RULES for module in (corsaire, letter_of_marque)
+}
 
 
 def games() -> tuple[str, ...]:
