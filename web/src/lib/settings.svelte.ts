@@ -59,6 +59,15 @@ class Settings {
     write(`ask.${game}.${group}`, 'no')
   }
 
+  /** Forgets every "Don’t ask again". */
+  askAgain(): void {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(`${PREFIX}ask.`)) localStorage.removeItem(key)
+    } catch {
+      // Nothing was kept, so there is nothing to forget.
+    }
+  }
+
   private applyTheme(): void {
     if (this.theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = this.theme
