@@ -24,8 +24,8 @@ from websockets.sync.client import ClientConnection, connect
 from quarterdeck import bots
 from quarterdeck.kernel import Record
 from quarterdeck.server import Settings, create_app
-from quarterdeck.server.app import House
 from quarterdeck.server.limits import Limits
+from quarterdeck.server.routes import House
 from quarterdeck.server.service import Service
 from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store

@@ -11,7 +11,7 @@ from quarterdeck.kernel import Record
 
 def slow_think(record: Record, level: str, seat: int, seed: int, budget: float) -> str:
     """Keeps its worker busy."""
-    end = time.monotonic() + 1.0
+    end = time.monotonic() + 2.0
     while time.monotonic() < end:
         pass
     return str(Random(seed).choice(replay(record).legal_moves(seat)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
-from quarterdeck import bots, replay
+import pytest
+
+from quarterdeck import bots, games, replay, rules
 from quarterdeck.kernel import Record
 from quarterdeck.server.crew import Workers
 from quarterdeck.server.tables import chance_generator, commitment
@@ -42,6 +44,21 @@ def test_a_table_of_bots_alone_plays_itself(ann: Person) -> None:
     table = ann.open("deckhand", "deckhand", "deckhand")
     assert table["you"] is None
     wait_for(lambda: ann.get(f"/api/tables/{table['id']}")["status"] == "over")
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_game_of_the_registry_runs_at_a_table(ann: Person, key: str) -> None:
+    seats = rules(key).seats[0]
+    table = ann.open("me", *["deckhand"] * (seats - 1), game=key)["id"]
+    with ann.live(table) as page:
+        position = page.welcome["position"]
+        while position["seq"] < 60 and not position["result"]:
+            if position["moves"]:
+                page.say(type="move", move=position["moves"][-1]["text"], seq=position["seq"])
+                answer = page.hear("answer")
+                assert answer["ok"] or answer["code"] == "stale", answer
+            position = ann.position(table)
+    assert ann.get(f"/api/games/{key}/rules")["rules"]
 
 
 def test_bots_think_in_worker_processes(start_node: StartNode, new_database: NewDatabase) -> None:

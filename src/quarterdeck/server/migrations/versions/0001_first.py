@@ -13,6 +13,7 @@ depends_on = None
 
 def upgrade() -> None:
     _people_and_tables()
+    _seats()
     _what_happens_at_a_table()
 
 
@@ -48,6 +49,9 @@ def _people_and_tables() -> None:
     )
     op.create_index("ix_tables_owner", "tables", ["owner"])
     op.create_index("ix_tables_status", "tables", ["status"])
+
+
+def _seats() -> None:
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), nullable=False),

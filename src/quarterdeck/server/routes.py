@@ -1,0 +1,229 @@
+"""The HTTP routes: thin, for all is decided behind them."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Cookie, Depends, Path, Request
+from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
+
+from . import catalogue, wire
+from .crew import Thinker
+from .identity import COOKIE, COOKIE_AGE
+from .limits import Buckets
+from .lobby import Lobby, known_game
+from .refusals import STATUS, Refused, no_guest, no_table, too_fast
+from .service import Service
+from .settings import Settings
+from .store import Guest
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
+
+
+class House:
+    """What the routes share."""
+
+    def __init__(self, settings: Settings, thinker: Thinker | None) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.service = Service(settings, thinker)
+        self.lobby = Lobby(self.service)
+        self.requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self.commands = Buckets(limits.commands_per_second, limits.command_burst)
+        rate = limits.new_guests_per_minute
+        self.new_guests = Buckets(rate / 60, rate)
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+async def visitor(
+    connection: HTTPConnection,
+    secret: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
+) -> Guest | None:
+    """Who asks: a guest, or somebody without a cookie."""
+    house = house_of(connection)
+    guest = await house.lobby.guest(secret)
+    who = guest.id if guest else address(connection)
+    if connection.scope["type"] == "http" and not house.requests.take(who):
+        raise too_fast()
+    return guest
+
+
+async def known_guest(guest: Annotated[Guest | None, Depends(visitor)]) -> Guest:
+    if guest is None:
+        raise no_guest()
+    return guest
+
+
+def table_id(table: Annotated[str, Path(max_length=64)]) -> str:
+    if not ID.match(table):
+        raise no_table()
+    return table
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "nowhere"
+
+
+In = Annotated[House, Depends(house_of)]
+Visitor = Annotated[Guest | None, Depends(visitor)]
+Known = Annotated[Guest, Depends(known_guest)]
+TableId = Annotated[str, Depends(table_id)]
+
+
+def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
+    return {code: {"model": wire.Refusal} for code in (401, 413, 422, 429, 503, *codes)}
+
+
+router = APIRouter()
+
+
+# ---- people and games
+
+
+@router.get("/api/me", response_model=wire.Me)
+async def me(house: In, guest: Visitor, request: Request) -> JSONResponse:
+    """Who you are; a guest with a new cookie if the server does not know you."""
+    if guest is not None:
+        return JSONResponse({"id": guest.id, "name": guest.name})
+    if not house.new_guests.take(address(request)):
+        raise Refused("too_fast", "Too many new guests from your address; wait a minute.")
+    guest, secret = await house.lobby.new_guest()
+    response = JSONResponse({"id": guest.id, "name": guest.name})
+    https = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=https
+    )
+    return response
+
+
+@router.put("/api/me", response_model=wire.Me)
+async def rename(house: In, guest: Known, body: wire.Rename) -> dict[str, Any]:
+    renamed = await house.lobby.rename(guest, body.name)
+    return {"id": renamed.id, "name": renamed.name}
+
+
+@router.get("/api/games", response_model=list[wire.GameCard])
+async def games(guest: Visitor) -> list[dict[str, Any]]:
+    return catalogue.cards()
+
+
+@router.get("/api/games/{key}/rules", response_model=wire.RulesPage)
+async def rules(guest: Visitor, key: str) -> dict[str, Any]:
+    return catalogue.rules_page(known_game(key).key)
+
+
+# ---- tables and seats
+
+
+TABLE: dict[str, Any] = {
+    "response_model": wire.TableState,
+    "response_model_exclude_unset": True,
+}
+
+
+@router.get("/api/tables", response_model=list[wire.TableState], response_model_exclude_unset=True)
+async def tables(house: In, guest: Visitor) -> list[dict[str, Any]]:
+    """Your tables, running ones first."""
+    return await house.lobby.tables(guest) if guest else []
+
+
+@router.post("/api/tables", status_code=201, responses=refusals(403, 404, 409), **TABLE)
+async def open_table(house: In, guest: Known, body: wire.NewTable) -> dict[str, Any]:
+    state = await house.lobby.open_table(guest, body)
+    return house.service.describe(state, guest.id)
+
+
+@router.get("/api/tables/{table}", **TABLE)
+async def one_table(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+    state = await house.service.look(table)
+    return house.service.describe(state, guest.id if guest else None)
+
+
+@router.post("/api/tables/{table}/join", responses=refusals(403, 404, 409), **TABLE)
+async def join(house: In, guest: Known, table: TableId, body: wire.Invitation) -> dict[str, Any]:
+    """Take the open seat that the invitation is for."""
+    state = await house.lobby.join(table, guest, body.invite)
+    return house.service.describe(state, guest.id)
+
+
+@router.post("/api/tables/{table}/seats/{seat}", responses=refusals(403, 404, 409), **TABLE)
+async def seat_bot(
+    house: In,
+    guest: Known,
+    table: TableId,
+    seat: Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)],
+    body: wire.BotSeat,
+) -> dict[str, Any]:
+    """Give an open seat to a bot."""
+    state = await house.lobby.seat_bot(table, guest, seat, body.level)
+    return house.service.describe(state, guest.id)
+
+
+@router.post("/api/tables/{table}/rematch", responses=refusals(403, 404, 409), **TABLE)
+async def rematch(house: In, guest: Known, table: TableId) -> dict[str, Any]:
+    """The same players, bots and options at a new table."""
+    state = await house.lobby.rematch(table, guest)
+    return house.service.describe(state, guest.id)
+
+
+# ---- at a table
+
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    code: {"model": wire.Declined | wire.Refusal} for code in (403, 404, 409, 413, 422, 503)
+}
+
+
+@router.post("/api/tables/{table}/commands", response_model=wire.Accepted, responses=REFUSED)
+async def command(
+    house: In,
+    guest: Known,
+    table: TableId,
+    body: Annotated[wire.AnyCommand, Body(discriminator="type")],
+) -> JSONResponse:
+    """One command, as on the live connection; answers with its answer."""
+    if not house.commands.take(guest.id):
+        raise too_fast()
+    answer = await house.service.command(table, guest, body)
+    return JSONResponse(answer, 200 if answer["ok"] else STATUS[answer["code"]])
+
+
+@router.get(
+    "/api/tables/{table}/position",
+    response_model=wire.Position,
+    responses=refusals(404, 409),
+)
+async def position(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+    """Your position now."""
+    return await house.lobby.position(table, guest)
+
+
+@router.get(
+    "/api/tables/{table}/position/{seq}",
+    response_model=wire.Position,
+    responses=refusals(404, 409),
+)
+async def past_position(
+    house: In,
+    guest: Visitor,
+    table: TableId,
+    seq: Annotated[int, Path(ge=0, le=wire.MOST_ENTRIES)],
+) -> dict[str, Any]:
+    """Your position as it was after ``seq`` entries."""
+    return await house.lobby.past_position(table, guest, seq)
+
+
+@router.get(
+    "/api/tables/{table}/record",
+    response_model=wire.TableRecord,
+    responses=refusals(404, 409),
+)
+async def record(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+    """The whole record and the table's seed, once the game is over."""
+    return await house.lobby.record(table)
