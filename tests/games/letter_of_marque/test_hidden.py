@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quarterdeck.games.letter_of_marque.procedures import Voyage
 from quarterdeck.kernel import Event
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves
@@ -178,6 +179,11 @@ def test_the_ship_is_asked_for_even_if_one_kind_is_left(last: str) -> None:
     assert game.to_act() == (0,)
     assert len(moves(game, 0)) == 1
     assert told(game, None, []) == told(game.determinize(None, Random(2)), None, [])
+
+
+@rule("LM-R17")
+def test_the_procedure_forgets_the_choices_that_it_has_carried_out() -> None:
+    assert at_sea("4a 3d 6a").enclosing(Voyage).ships == ()
 
 
 @rule("LM-R18")

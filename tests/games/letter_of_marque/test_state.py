@@ -217,6 +217,13 @@ def test_every_way_to_arm_the_unseen_ships_is_equally_likely(seat: int | None) -
         assert ways[way] / 4000 == pytest.approx(share, abs=0.03)
 
 
+@rule("LM-46")
+@pytest.mark.parametrize(("seat", "owner"), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])
+def test_the_ships_of_every_other_player_are_dealt_anew(seat: int, owner: int) -> None:
+    game = position(UNSEEN, UNSEEN, UNSEEN)
+    assert len({dealt(game, seat, owner, Random(n)) for n in range(40)}) == 4
+
+
 @rule("LM-45")
 def test_ones_own_ships_are_never_dealt_anew() -> None:
     game = position(UNSEEN, FINISHED, FINISHED)
