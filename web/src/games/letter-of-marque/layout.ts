@@ -176,18 +176,18 @@ function evenGrid(items: Item[], area: Rect, cols: number): Map<string, Point> {
 }
 
 /** Height of the strip with the others' harbours on a phone: three to a row. */
-export const stripHeight = (others: number): number => Math.ceil(others / 3) * 72
+export const stripHeight = (others: number): number => (others > 3 ? 2 * 64 : 70)
 
 function planPhone(input: SeaInput): SeaPlan {
   const { width, height, seats, bottom } = input
   const others = othersOf(seats, bottom)
   const top = stripHeight(others.length) + 8
-  const captionHeight = 58
+  const captionHeight = 50
   const theirs = others.flatMap((seat) => input.items.filter((item) => item.seat === seat))
   const mine = input.items.filter((item) => item.seat === bottom)
   const shape = (scale: number) => {
     const cols = Math.max(1, Math.floor((width - 8) / (SHIP.w * scale + 6)))
-    const row = SHIP.h * scale + 12
+    const row = SHIP.h * scale + (scale < 0.6 ? 4 : 12)
     const rows = (n: number) => Math.ceil(n / cols)
     return { scale, cols, row, theirRows: rows(theirs.length), mineRows: rows(mine.length), needs: top + captionHeight + (rows(theirs.length) + rows(mine.length)) * row + 8 }
   }
