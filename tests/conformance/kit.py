@@ -29,7 +29,7 @@ from quarterdeck.kernel import (
     parse_move,
 )
 
-KEPT = 128  # copies kept along a tour: all of them in a short game
+KEPT = 80  # copies kept along a tour, up to twice as many: all of them in a short game
 LOOKED_AT = 10  # of these, how many the dearer checks look at
 TRIED = 24  # moves tried at a position
 ENDLESS = 20_000  # entries after which a game counts as one that never ends
@@ -361,7 +361,7 @@ def others_are_refused_without_a_trace(tour: Tour) -> None:
     """Each refusal says why, in the same words in every game that looks the same."""
     rng = Random(6)
     for stop in tour.some():
-        game = stop.game
+        game = stop.game.clone()
         for seat in (*tour.seats, len(tour.seats)):
             world = game.determinize(seat if seat in tour.seats else None, rng)
             for move in _some_of(foreign_moves(tour, game, seat, rng), rng):
@@ -552,22 +552,27 @@ def something_was_shown(game: Game) -> bool:
 
 def undo_restores_what_was(tour: Tour) -> None:
     """Where a move may be taken back, all but the record is as it was before it."""
-    for before, after in zip(tour.stops, tour.stops[1:], strict=False):
-        if after.at != before.at + 1:
+    entries = tour.game.entries
+    for stop in tour.some(4 * LOOKED_AT):
+        if stop.at == len(entries) or entries[stop.at].seat == CHANCE:
             continue
-        mover = after.game.entries[-1].seat
-        if mover == CHANCE or after.game.why_no_undo(mover):
+        mover, move = entries[stop.at]
+        game = stop.game.clone()
+        game.play(mover, move)
+        if game.why_no_undo(mover):
             continue
-        game = after.game.clone()
         game.undo(mover)
         game.check()
+        record = game.record()
+        assert record.entries[-1] == Entry(mover, UNDO)
         game._entries = game._entries[:-2]
-        game._asked_at = before.game._asked_at
-        assert fingerprint(game) == before.print, f"undo at entry {after.at} restores it not all"
-        again = _begin(tour, tour.game.record())
-        for entry in (*after.game.entries, Entry(mover, UNDO), after.game.entries[-1]):
-            again.enter(entry)
-        again.check()
+        game._asked_at = stop.game._asked_at
+        assert fingerprint(game) == stop.print, f"undo at entry {stop.at} restores it not all"
+        if len(record.entries) < PLAYED_OUT:
+            again = _begin(tour, record)
+            for entry in (*record.entries, entries[stop.at]):
+                again.enter(entry)
+            again.check()
 
 
 def views_and_events_are_json(tour: Tour) -> None:
