@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import prod
 from random import Random
@@ -76,8 +77,8 @@ class Draw(Chance):
         super().__init__(into, then)
         self.deck = deck
 
-    def cards(self, game: Game) -> list[Any]:
-        cards: list[Any] = getattr(game.frame(), self.deck)(game)
+    def cards(self, game: Game) -> Sequence[Any]:
+        cards: Sequence[Any] = getattr(game.frame(), self.deck)(game)
         return cards
 
     def outcomes(self, game: Game) -> list[tuple[Move, float]]:

@@ -32,6 +32,14 @@ class BrokenInvariant(Exception):
     """Something that must always hold does not: a fault in the rules' code."""
 
 
+# The step after each step, for each kind of frame: looked up at every step of every game.
+_FOLLOWING: dict[type[Frame], dict[str, str]] = {}
+
+
+def _chain(steps: tuple[str, ...]) -> dict[str, str]:
+    return dict(zip(steps, (*steps[1:], ""), strict=True))
+
+
 def settle_chance(game: Game, rng: Random) -> list[Event]:
     """Let chance decide until a seat must choose or the game is over."""
     events: list[Event] = []
@@ -340,21 +348,22 @@ class Game:
             if not name:
                 self._pop(None)
                 continue
-            steps = frame.STEPS
-            following = steps.index(name) + 1
-            frame.step = steps[following] if following < len(steps) else ""
+            following = _FOLLOWING.get(type(frame))
+            if following is None:
+                following = _FOLLOWING[type(frame)] = _chain(frame.STEPS)
+            frame.step = following[name]
             flow: Flow | None = getattr(frame, name)(self)
             if flow is None:
                 continue
-            if isinstance(flow, (Ask, Chance)):
-                self._pending = flow
-                self._asked_at = len(self._entries)
-                return
             if isinstance(flow, Call):
                 frame.into = flow.into
                 if flow.then:
                     frame.step = flow.then
                 self._push(flow.frame)
+            elif isinstance(flow, (Ask, Chance)):
+                self._pending = flow
+                self._asked_at = len(self._entries)
+                return
             elif isinstance(flow, Goto):
                 frame.step = flow.step
             elif isinstance(flow, Done):

@@ -28,9 +28,12 @@ if TYPE_CHECKING:
 LEAVE = Move("leave")
 NOT_IN_RESERVE = "that ship is not in your reserve"
 
-# Moves are values, so each is made once.
+# Moves and questions are values, so each is made once.
 _ARRIVE = tuple([Move("arrive", (number,)) for number in range(64)])
 _ATTACK = tuple([Move("attack", (number,)) for number in range(64)])
+_ASK_ACTION = tuple([Ask(seat, "actions", into="choice") for seat in range(6)])
+_ASK_SHIP = tuple([Ask(seat, "reserve", into="ship") for seat in range(6)])
+_DRAW_TREASURE = Draw("deck", into="card")
 
 
 def turn_over(g: LetterOfMarque, seat: Seat, value: int) -> None:
@@ -87,10 +90,10 @@ class Voyage(Frame):
 
     def draw_treasure(self, g: LetterOfMarque) -> Flow | None:
         """Each player's top card is turned over; all lie open before anybody chooses (LM-R5)."""
-        return Draw("deck", into="card")
+        return _DRAW_TREASURE
 
-    def deck(self, g: LetterOfMarque) -> list[int]:
-        return list(g.players[self.seat].deck)
+    def deck(self, g: LetterOfMarque) -> tuple[int, ...]:
+        return g.players[self.seat].deck
 
     def show_treasure(self, g: LetterOfMarque) -> Flow | None:
         turn_over(g, self.seat, self.card)
@@ -163,7 +166,7 @@ class Turn(Frame):
         return Turn(self.seat, self.choice)
 
     def choose(self, g: LetterOfMarque) -> Flow | None:
-        return Ask(self.seat, "actions", into="choice")
+        return _ASK_ACTION[self.seat]
 
     def actions(self, g: LetterOfMarque, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
@@ -232,15 +235,15 @@ class ShipLeaves(Frame):
         return ShipLeaves(self.seat, self.card, self.ship)
 
     def draw_treasure(self, g: LetterOfMarque) -> Flow | None:
-        return Draw("deck", into="card")
+        return _DRAW_TREASURE
 
-    def deck(self, g: LetterOfMarque) -> list[int]:
-        return list(g.players[self.seat].deck)
+    def deck(self, g: LetterOfMarque) -> tuple[int, ...]:
+        return g.players[self.seat].deck
 
     def choose_ship(self, g: LetterOfMarque) -> Flow | None:
         """Asked even if one kind is left: a question left out would tell (LM-R17)."""
         turn_over(g, self.seat, self.card)
-        return Ask(self.seat, "reserve", into="ship")
+        return _ASK_SHIP[self.seat]
 
     def reserve(self, g: LetterOfMarque, seat: Seat) -> tuple[Move, ...]:
         return g.reserve(seat)

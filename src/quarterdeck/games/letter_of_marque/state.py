@@ -121,6 +121,8 @@ class LetterOfMarque(Game):
 
     def deal_anew(self, seat: Seat | None, rng: Random) -> None:
         """Arm the others' unseen ships in one of the ways (at most ten) that fit all facts."""
+        if self.is_over() and self.setup.options["reveal"]:
+            return  # LM-R18: all ships have been shown
         for other, player in enumerate(self.players):
             if other == seat:
                 continue
