@@ -66,6 +66,15 @@ class BuyGoods(Frame):
     def clone(self) -> BuyGoods:
         return BuyGoods(self.seat, self.chosen, self.choice, self.drawn)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        drawn = g.players[self.seat].drawn
+        public: dict[str, object] = {"seat": self.seat, "count": len(drawn)}
+        if viewer == self.seat:
+            public["prices"] = {card: price(drawn, good_of(card)) for card in drawn}
+            public["chosen"] = list(self.chosen)
+            public["cost"] = cost(drawn, self.chosen)
+        return public
+
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(GloryWindow("buying", (self.seat,)))
 

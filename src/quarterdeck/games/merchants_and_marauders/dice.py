@@ -114,6 +114,12 @@ class SkillCheck(Frame):
     def clone(self) -> SkillCheck:
         return SkillCheck(self.seat, self.skill, self.purpose, self.extra, self.dice)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {
+            "seat": self.seat, "skill": self.skill, "purpose": self.purpose,
+            "dice": shown(self.dice),
+        }  # fmt: skip
+
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         timing = _WINDOWS.get(self.skill)
         return Call(GloryWindow(timing, (self.seat,))) if timing else None

@@ -129,7 +129,8 @@ class Moment(Frame):
 
     def next(self, g: MerchantsAndMarauders) -> Flow | None:
         """A dead captain skips the rest (MM-R250)."""
-        if not self.due or not g.players[self.seat].captain:
+        alive = self.name == "round.end" or g.players[self.seat].captain
+        if not self.due or not alive:
             return None
         source, self.due = self.due[0], self.due[1:]
         entries = [fn for name, fn in _MOMENTS[self.name] if name == source]

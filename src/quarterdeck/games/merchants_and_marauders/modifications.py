@@ -97,6 +97,9 @@ class ReturnModifications(Frame):
     def clone(self) -> ReturnModifications:
         return ReturnModifications(self.seat, self.kinds, self.ports, self.choice)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "count": len(self.kinds), "ports": list(self.ports)}
+
     def next_port(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(self.ports) == len(self.kinds):
             return Goto("lay_down")

@@ -52,6 +52,9 @@ class PortAction(Frame):
     def clone(self) -> PortAction:
         return PortAction(self.seat, self.done, self.token, self.choice, self.doing)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "zone": g.players[self.seat].zone, "done": list(self.done)}
+
     # ---- the action is taken
 
     def look(self, g: MerchantsAndMarauders) -> Flow | None:

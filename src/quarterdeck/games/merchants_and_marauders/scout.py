@@ -97,6 +97,9 @@ class Scout(Frame):
     def clone(self) -> Scout:
         return Scout(self.seat, self.target, self.dice, self.escaped)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "target": self.target}
+
     def name_target(self, g: MerchantsAndMarauders) -> Flow | None:
         g.enclosing(TurnState).use(key_of(g, self.seat, self.target))
         zone = g.players[self.seat].zone

@@ -58,6 +58,12 @@ class SellGoods(Frame):
     def clone(self) -> SellGoods:
         return SellGoods(self.seat, self.declared, self.choice, self.in_demand, self.token)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        if viewer != self.seat or self.token:
+            return {"seat": self.seat}
+        gold = proceeds(g, self.seat, self.declared)
+        return {"seat": self.seat, "declared": list(self.declared), "gold": gold}
+
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(GloryWindow("selling", (self.seat,)))
 

@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
-from .data import LOCATIONS, REPAIR_PRICE, WEAPON_PRICE, WEAPON_SALE, WEAPONS
+from .data import LOCATIONS, REPAIR_PRICE, SHIPS, WEAPON_PRICE, WEAPON_SALE, WEAPONS
 from .effects import extra_moves, extra_offer, figure
 from .modifications import (
     MODIFY,
     RESTORE,
     buy_modification,
+    modification_price,
     restore_hull,
+    restore_price,
     why_no_modification,
     why_no_restoring,
 )
 from .pieces import without
 from .purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
-from .ship_trade import BuyShip, ship_moves, why_no_ship
+from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -51,6 +53,18 @@ class VisitShipyard(Frame):
 
     def clone(self) -> VisitShipyard:
         return VisitShipyard(self.seat, self.exchanged, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        seat = self.seat
+        return {
+            "seat": seat,
+            "exchanged": self.exchanged,
+            "repair": repair_price(g, seat),
+            "weapon": weapon_price(g, seat),
+            "modification": modification_price(g, seat),
+            "restore": restore_price(g, seat),
+            "ships": {kind: net_price(g, seat, kind) for kind in SHIPS if SHIPS[kind].buy},
+        }
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:
         return Ask(self.seat, "deals", into="choice")

@@ -89,6 +89,9 @@ class GloryWindow(Window):
     aggressor first, else clockwise from the player whose turn it is.
     """
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"timing": self.timing, "announced": [seat for seat, _ in self.announced]}
+
     def may_react(self, game: MerchantsAndMarauders, seat: Seat) -> bool:
         p = game.players[seat]
         return bool(p.hand and p.captain) and not p.retired and is_possible(game, self.timing)
