@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { GameEvent, Table, View } from '../lib/wire'
+import type { GameEvent, Move, Table, View } from '../lib/wire'
 
 /** What is known about an element, for its note. */
 export interface About {
@@ -27,4 +27,12 @@ export interface GameModule {
   duration(event: GameEvent): number
   /** Whether a sentence of a move's note tells of luck or loss. */
   tone(sentence: string): 'good' | 'bad' | null
+  /** Whether pressing this element takes it in hand (a second press on another element then plays) instead of opening a menu. */
+  holds?(on: string, moves: Move[]): boolean
+  /** Whether a tap plays this move at once; without it a tap first shows what would happen. */
+  quick?(move: Move): boolean
+  /** More than words about one move, at the end of its note. */
+  Detail?: Component<{ move: Move }>
+  /** The steps of a turn, beside the prompt. */
+  Steps?: Component
 }

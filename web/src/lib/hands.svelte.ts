@@ -21,7 +21,11 @@ export class Hands {
   opened = $state.raw<Popup | null>(null)
   /** The rules are open, at this rule if it is not null. */
   help = $state.raw<{ rule: string | null } | null>(null)
+  /** What a game makes of presses; see GameModule. */
+  holds: (on: string, moves: Move[]) => boolean = () => false
+  quick: (move: Move) => boolean = () => false
   private lit = $state.raw<Move[]>([])
+  private taken = $state.raw<string | null>(null)
 
   constructor(private readonly table: TableState) {}
 
@@ -37,11 +41,32 @@ export class Hands {
   /** Elements to show bright: pointed at, in the open menu, or of the button under the pointer. */
   bright = $derived.by(() => {
     if (this.popup?.mode === 'note') return new Set([this.popup.on])
-    return elementsOf(this.popup ? this.popup.moves : this.lit)
+    return elementsOf(this.popup && this.lit.length === 0 ? this.popup.moves : this.lit)
+  })
+
+  /** The element in hand: until it is put down, others offer only the moves that they share with it. */
+  held = $derived(this.taken !== null && this.offered(this.taken).length > 0 ? this.taken : null)
+
+  /** The one move that is being pointed at, if there is just one. */
+  pointed = $derived.by<Move | null>(() => {
+    const moves = this.lit.length > 0 ? this.lit : (this.popup?.moves ?? [])
+    return moves.length === 1 ? moves[0] : null
   })
 
   moves(on: string): Move[] {
+    const all = this.offered(on)
+    const held = this.held
+    return held === null || held === on || this.holds(on, all) ? all : all.filter((move) => move.on.includes(held))
+  }
+
+  private offered(on: string): Move[] {
     return this.table.ready && this.table.position ? movesOn(this.table.position, on) : []
+  }
+
+  take(on: string | null): void {
+    this.taken = on
+    this.opened = null
+    this.lit = []
   }
 
   point(on: string, anchor: HTMLElement): void {
@@ -60,8 +85,9 @@ export class Hands {
   pressElement(on: string, anchor: HTMLElement, byTouch: boolean): void {
     const open = this.popup?.mode === 'choose' ? this.popup.moves.filter((move) => move.on.includes(on)) : []
     const moves = open.length > 0 ? open : this.moves(on)
+    if (open.length === 0 && moves.length > 0 && this.holds(on, moves)) return this.take(this.held === on ? null : on)
     // A finger cannot hover, so a tap first shows what would happen.
-    if (byTouch && moves.length === 1) return this.ask(moves[0], anchor, on)
+    if (byTouch && moves.length === 1 && !this.quick(moves[0])) return this.ask(moves[0], anchor, on)
     if (moves.length === 0) this.opened = { mode: 'note', anchor, on, title: '', moves }
     this.follow(press(moves, (move) => this.asks(move)), anchor, on, '')
   }
@@ -84,7 +110,9 @@ export class Hands {
 
   cancel(): void {
     const anchor = this.popup?.mode === 'note' ? null : this.popup?.anchor
+    if (!anchor) this.taken = null
     this.opened = null
+    this.lit = []
     anchor?.focus()
   }
 
@@ -104,8 +132,7 @@ export class Hands {
   }
 
   private play(move: Move): void {
-    this.opened = null
-    this.lit = []
+    this.take(null)
     if (this.table.ready) this.table.move(move.text)
     else this.say(CATCHING_UP)
   }

@@ -29,16 +29,25 @@ export interface HandButton { key: string; group: Group; label: string; detail: 
 /** Up to this many moves of a lone group stand as buttons of their own. */
 const SPELLED_OUT = 4
 
-export function handButtons(position: Position): HandButton[] {
+/** `together`: up to this many moves in all stand as buttons of their own, whatever their groups. */
+export function handButtons(position: Position, together = 0): HandButton[] {
   const open = position.groups.filter((group) => !group.refused)
+  if (position.moves.length > 0 && position.moves.length <= together) {
+    const spelled = open.flatMap((group) => movesIn(position, group.id).map((move) => spellOut(group, move)))
+    return [...spelled, ...position.groups.filter((group) => group.refused).map((group) => buttonOf(position, group))]
+  }
   if (position.groups.length === 1 && open.length === 1) {
     const moves = movesIn(position, open[0].id)
     if (moves.length > 1 && moves.length <= SPELLED_OUT) {
-      return moves.map((move) => ({ key: move.text, group: open[0], label: move.label, detail: move.note ?? '', refused: null, moves: [move] }))
+      return moves.map((move) => spellOut(open[0], move))
     }
   }
-  return position.groups.map((group) => ({ key: group.id, group, label: group.label, detail: group.detail, refused: group.refused, moves: movesIn(position, group.id) }))
+  return position.groups.map((group) => buttonOf(position, group))
 }
+
+const spellOut = (group: Group, move: Move): HandButton => ({ key: move.text, group, label: move.label, detail: move.note ?? '', refused: null, moves: [move] })
+
+const buttonOf = (position: Position, group: Group): HandButton => ({ key: group.id, group, label: group.label, detail: group.detail, refused: group.refused, moves: movesIn(position, group.id) })
 
 /** Splits a note into sentences, so that each can stand on its own line. A full stop inside a number does not end one. */
 export const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u).filter(Boolean)
