@@ -20,14 +20,6 @@ EXTRAS = {
     ),
 }
 
-# What is known to be wrong, by parts of the test's name; each must go on failing until it is put
-# right, and then leaves this list.
-KNOWN_FAULTS = {
-    ("a_new_deal_looks_the_same", "letter-of-marque", "reveal=True"): (
-        "once the end has shown all ships, deal_anew must leave them as they are"
-    ),
-}
-
 CONFIGS = [
     config
     for key in qd.games()
@@ -46,10 +38,7 @@ NUMBERS = [pytest.param(n, id=str(config)) for n, config in enumerate([*CONFIGS,
 
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("check", kit.CHECKS, ids=lambda check: check.__name__)
-def test_promise(number: int, check, request: pytest.FixtureRequest) -> None:
-    for fault, reason in KNOWN_FAULTS.items():
-        if all(part in request.node.name for part in fault):
-            request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
+def test_promise(number: int, check) -> None:
     check(tour_of(number))
 
 
