@@ -55,6 +55,9 @@ def _prints(thing: object, above: tuple[int, ...]) -> Iterator[str]:
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         yield f"{type(thing).__name__}:{thing!r};"
         return
+    if isinstance(thing, (Entry, Move)):  # numbers and words: what they look like is all they are
+        yield repr(thing)
+        return
     if id(thing) in above:
         yield "again;"
         return
