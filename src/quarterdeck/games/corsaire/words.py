@@ -245,11 +245,9 @@ def _convert_prompt(g: Corsaire, seat: Seat) -> Prompt:
     cards = [g.players[seat].pyramid[SLOT_OF[int(one), int(two)]] for one, two in slots]
     named = [card_name(card) for card in cards]
     if len(named) == 1:
-        return Prompt(
-            f"Convert with {named[0]}, or pass.",
-            "Then the walk goes on down to the boards." if slots != {} else "",
-            "CO-32",
-        )
+        is_low = g.at < 4
+        detail = "Then take a card from a board." if is_low else "Then the walk goes on down."
+        return Prompt(f"Convert with {named[0]}, or pass.", detail, "CO-32")
     return Prompt(
         f"Step down to {named[0]} or {named[1]}: convert or pass.",
         "The walk always runs down to the boards.",
