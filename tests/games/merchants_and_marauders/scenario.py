@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from support.transcript import enter
-
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.data import (
     DEMAND_TOKENS,
@@ -40,6 +38,7 @@ from quarterdeck.games.merchants_and_marauders.round import Round
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn import Turn
 from quarterdeck.kernel import Call, Event, Flow, Frame, Goto, Move, Seat, Setup
+from tests.support.transcript import enter
 
 NAMES = ("Maren", "Ines", "Corbin", "Tove")
 SKULL = "skull"
@@ -100,6 +99,9 @@ class Resumed(Round):
     """A round under way (p. 7, MM-096), after the procedure that the test wants to see."""
 
     STEPS = ("first", "player", "after_turn", "end_of_round", "discard_events", "npcs", "close")
+
+    def clone(self) -> Resumed:
+        return Resumed(self.card, self.turns)
 
     def first(self, g: MerchantsAndMarauders) -> Flow | None:
         run = cast(Position, g).board.run

@@ -291,6 +291,7 @@ MODIFICATIONS = {one["id"]: Token(**one) for one in _tokens["modification"]}
 WEAPONS = {one["id"]: Token(**one) for one in _tokens["weapon"]}
 MODIFICATION_TOKENS = tuple([one.id for one in MODIFICATIONS.values() for _ in range(one.tokens)])
 MERCHANT_TOKENS = tuple([nation for nation in NATIONS for _ in range(_tokens["merchants"][nation])])
+BOX: dict[str, Any] = _tokens["box"]  # what has no meaning in the rules but to be counted
 BOUNTY_TOKENS: int = _tokens["bounties"]["each"]  # of each nation, and the most on one head
 EVENTS = {one["id"]: _event(one) for one in _RAW["events"]["event"]}
 SPECIALISTS = {one["id"]: _specialist(one) for one in _RAW["specialists"]["specialist"]}

@@ -70,7 +70,7 @@ def figure(
     """The figure with all changes; all add up, and it never falls below ``low`` (MM-R8)."""
     entries = _FIGURES.get(name)
     if entries is None:
-        return base
+        return max(low, base)
     sources = in_force(g, seat)
     changed = base
     for source, change in entries:
