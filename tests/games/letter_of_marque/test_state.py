@@ -264,6 +264,15 @@ def test_robbed_ships_were_defenseless() -> None:
     assert ways == {(True, True, False), (True, False, True), (False, True, True)}
 
 
+@rule("LM-R18")
+@pytest.mark.parametrize(("reveal", "ways"), [(True, 1), (False, 10)])
+def test_ships_shown_at_the_end_are_known_and_others_are_not(reveal: bool, ways: int) -> None:
+    game = position(Seated(sea="3a", home="4a 5d 6d 7d"), FINISHED, FINISHED, reveal=reveal)
+    assert len({dealt(game, 1, 0, Random(n)) for n in range(200)}) == 10
+    arrive(game, 0, 3)
+    assert len({dealt(game, 1, 0, Random(n)) for n in range(200)}) == ways
+
+
 @rule("LM-R5")
 def test_sealed_choices_of_others_are_dealt_anew_and_ones_own_is_kept() -> None:
     game = new(3)
