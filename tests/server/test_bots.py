@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from quarterdeck import bots
+from quarterdeck import bots, replay
 from quarterdeck.kernel import Record
 from quarterdeck.server.crew import Workers
 
@@ -88,3 +91,38 @@ def test_a_bot_does_not_hurry(start_node: StartNode, new_database: NewDatabase) 
         seq = person.position(table)["seq"]
         wait_for(lambda: person.position(table)["seq"] >= seq + 2)
         assert time.monotonic() - begun > 0.15
+
+
+def test_a_bots_move_that_cannot_be_saved_is_tried_again(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = start_node(database=new_database())
+    commit = node.service.store.commit
+    failures = iter(range(2))
+
+    def sometimes(*args: Any) -> None:
+        if next(failures, None) is not None:
+            raise sa.exc.OperationalError("INSERT", {}, Exception("the disk is full"))
+        commit(*args)
+
+    monkeypatch.setattr(node.service.store, "commit", sometimes)
+    with Person(node.address) as person:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over")
+
+
+def test_two_nodes_that_think_for_the_same_bots_play_one_game(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    database = new_database()
+    nodes = [start_node(database=database, bot_delay=0.01) for _ in range(2)]
+    with Person(nodes[0].address) as ann, Person(nodes[1].address) as ben:
+        table = ann.open("deckhand", "deckhand", "deckhand")["id"]
+        wait_for(
+            lambda: (
+                ben.get(f"/api/tables/{table}")["status"] == "over"
+                and ann.get(f"/api/tables/{table}")["status"] == "over"
+            )
+        )
+        record = ben.get(f"/api/tables/{table}/record")
+    assert replay(Record.from_json(json.dumps(record))).result() is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -252,6 +253,25 @@ def test_a_command_sent_to_two_nodes_takes_effect_once(
     first = ann.move(table, "guard armed", seq, command_id="both")
     assert there.move(table, "guard armed", seq, command_id="both") == first
     assert entries(node, table).count("0 guard armed") == 1
+    there.http.close()
+
+
+def test_a_command_sent_many_times_at_once_takes_effect_once(
+    start_node: StartNode, node: Node, ann: Person, table: str
+) -> None:
+    there = Person(start_node().address)
+    there.http.cookies.update(ann.http.cookies)
+    seq = ann.position(table)["seq"]
+
+    def send(number: int) -> str:
+        person = (ann, there)[number % 2]
+        return str(person.move(table, "guard armed", seq, command_id="storm"))
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = set(threads.map(send, range(24)))
+    assert len(answers) == 1
+    assert "'ok': True" in answers.pop()
+    assert entries(node, table)[seq:] == ["0 guard armed"]
     there.http.close()
 
 

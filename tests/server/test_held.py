@@ -87,3 +87,19 @@ def test_a_table_whose_record_new_rules_cannot_play_is_held(
         assert ann.get(f"/api/tables/{table}")["status"] == "held"
     node.service._cache.clear()
     assert ann.get(f"/api/tables/{table}")["status"] == "playing"
+
+
+def test_a_table_whose_game_is_gone_is_held(
+    node: Node, ann: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(key: str) -> None:
+        raise LookupError(key)
+
+    with monkeypatch.context() as patch:
+        for module in ("service", "lobby", "tables"):
+            patch.setattr(f"quarterdeck.server.{module}.rules_of", gone)
+        node.service._cache.clear()
+        held = next(each for each in ann.get("/api/tables") if each["id"] == table)
+        assert (held["status"], held["title"]) == ("held", "letter-of-marque")
+    node.service._cache.clear()
+    assert ann.get(f"/api/tables/{table}")["status"] == "playing"
