@@ -38,6 +38,9 @@ bench: $(READY)
 fuzz: $(READY)
 	$(BIN)/quarterdeck fuzz all --minutes 5
 
+compile-check: $(READY)
+	$(BIN)/python -m tests.architecture.compile_check
+
 docs: $(READY)
 	$(BIN)/mkdocs build --strict
 
