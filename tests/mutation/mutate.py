@@ -63,7 +63,7 @@ def tell(work: Path, game: str) -> int:
 
 def explained(text: str) -> set[str]:
     """The changed lines that are known to do no harm; the reasons stand beside them."""
-    return {line.partition("  #")[0].strip() for line in text.splitlines()}
+    return {line.partition("  #")[0].strip() for line in text.splitlines() if line[:1] != "#"}
 
 
 def change_of(work: Path, name: str) -> str:
@@ -71,7 +71,7 @@ def change_of(work: Path, name: str) -> str:
     show = [sys.executable, "-m", "mutmut", "show", name]
     diff = subprocess.run(show, cwd=work, check=True, capture_output=True, text=True).stdout
     added = [line[1:].strip() for line in diff.splitlines() if line.startswith("+")]
-    return " ".join(line for line in added if not line.startswith("++"))
+    return " ".join(line.partition("  #")[0] for line in added if not line.startswith("++"))
 
 
 def copy_of_the_tree(game: str) -> Path:
