@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.line_of_battle.pieces import CARDS, REDS, SHIPS
+from quarterdeck.games.line_of_battle.pieces import CARDS, REDS, SHIPS, Ship
 from quarterdeck.kernel import SetupError, settle_chance
 from tests.support.rule import rule
 
@@ -127,9 +127,7 @@ def test_a_ship_without_rigging_is_dismasted(damage: str, mobile: bool) -> None:
 
 @rule("LB-07")
 def test_a_ship_without_hull_is_lost_at_once_and_the_rest_is_wasted() -> None:
-    game = position(
-        Side(line="Victory", hand="4H/1"), Side(line="Mars h5, Forte", hand="repair")
-    )
+    game = position(Side(line="Victory", hand="4H/1"), Side(line="Mars h5, Forte", hand="repair"))
     events = do(game, "0 play 4H/1; 0 at Mars hull")
     assert line(game, 1) == ["Forte"]
     assert event(events, "fired")["sinks"]
@@ -168,8 +166,8 @@ def test_six_ships_and_six_cards_each(seats: int) -> None:
     for player in game.players:
         assert (len(player.line), player.prizes, player.port) == (6, (), ())
         assert len(player.hand) == 6
-        assert all(game.ships[n] == (n, player_seat(game, n), "line", (), (), (), 0, 0, False, -1, 0, 0)
-                   for n in player.line)  # fmt: skip
+        for number in player.line:
+            assert game.ships[number] == Ship(number, player_seat(game, number), "line")
     assert len(game.pile) + 1 == 60 - 6 * seats
     assert game.draw_pile() == 144 - 6 * seats
 
@@ -190,9 +188,7 @@ def test_the_top_ship_of_the_pile_is_seen_and_the_rest_only_counted() -> None:
 
 @rule("LB-12", "LB-171")
 def test_the_draw_pile_is_a_number_and_discards_do_not_come_back() -> None:
-    game = position(
-        Side(line="Mars", hand="repair"), Side(line="Victory", hand="repair"), pile=5
-    )
+    game = position(Side(line="Mars", hand="repair"), Side(line="Victory", hand="repair"), pile=5)
     assert game.view(1)["draw_pile"] == 5
     do(game, "0 discard repair")
     assert game.view(None)["discards"]["count"] == 1

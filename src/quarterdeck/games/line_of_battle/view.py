@@ -57,7 +57,6 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
         "hand": _hand(g, viewer) if viewer is not None else None,
         "pending": _pending(g),
         "boarding": _boarding(g),
-        "passing": _passing(g),
         "result": result and result._asdict(),
     }
 
@@ -267,10 +266,3 @@ def _boarding(g: LineOfBattle) -> dict[str, Any] | None:
         "chosen": list(g.sealed()),
         "hits": hits,
     }
-
-
-def _passing(g: LineOfBattle) -> dict[str, Any] | None:
-    """LB-175: a red card that is handed on is shown to all."""
-    if g.passing == NO_CARD:
-        return None
-    return {"card": card_view(g.passing), "from": g.passing_from, "first": g.passing_first}
