@@ -1,6 +1,7 @@
 import type { GameModule } from './game'
 
 const drawn: Record<string, () => Promise<{ game: GameModule }>> = {
+  corsaire: () => import('./corsaire'),
   'letter-of-marque': () => import('./letter-of-marque'),
 }
 
