@@ -289,6 +289,25 @@ def test_those_who_watch_at_another_node_are_told_too(
     there.http.close()
 
 
+def test_following_other_nodes_goes_on_after_a_fault(
+    start_node: StartNode, ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second = start_node(follow_every=0.05)
+    failed: list[int] = []
+
+    def fail(*_: object) -> None:
+        failed.append(1)
+        raise RuntimeError("a fault")
+
+    with Person(second.address, known=False) as watcher, watcher.live(table) as page:
+        seq = page.welcome["position"]["seq"]
+        with monkeypatch.context() as patch:
+            patch.setattr(second.service.store, "standing", fail)
+            wait_for(lambda: failed)
+        ann.move(table, "guard armed", seq)
+        assert page.hear("update")["seq"] == seq + 1
+
+
 def test_a_table_dropped_from_memory_goes_on(ann: Person, node: Node, table: str) -> None:
     service: Service = node.service
     before = ann.position(table)

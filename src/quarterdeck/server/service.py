@@ -420,8 +420,8 @@ class Service:
                 for table_id, stands in standing.items():
                     if self.hub.told.get(table_id, stands) != stands:
                         await self._look_again(table_id)
-            except StoreFault:
-                log.exception("the store could not be asked what is new")
+            except Exception:  # one bad look must not end the following for good
+                log.exception("what other nodes did could not be told")
 
     async def _look_again(self, table_id: str) -> None:
         async with self.lock(table_id):
