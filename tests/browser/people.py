@@ -1,0 +1,70 @@
+"""What people do at a table, by clicks and by keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
+
+
+def against_bots(page: Page, game: str = "letter-of-marque") -> None:
+    """From the home page to a running table with one click."""
+    page.goto("/")
+    page.get_by_test_id(f"game-{game}").get_by_test_id("play-bots").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_test_id("game-over").is_visible()
+
+
+def act_by_click(page: Page, turn: int) -> bool:
+    """Click one of the glowing things on the board, and what then has to be answered."""
+    glowing = page.locator("button[data-on].live")
+    names = glowing.evaluate_all("all => all.map((one) => one.dataset.on)")
+    if not names or is_over(page):
+        return False
+    try:
+        # The table may move on between the look and the click: then there is nothing to click.
+        page.locator(f"button[data-on='{names[turn % len(names)]}'].live").click(timeout=2_000)
+        return answer(page, turn)
+    except TimeoutError:
+        return False
+
+
+def act_by_key(page: Page, turn: int) -> bool:
+    """Press the number of a group that is not refused, then go on with the keyboard alone."""
+    open_groups = page.locator("[aria-keyshortcuts]:not([aria-disabled='true'])")
+    keys = open_groups.evaluate_all("all => all.map((one) => one.ariaKeyShortcuts)")
+    if not keys or is_over(page):
+        return False
+    page.keyboard.press(keys[turn % len(keys)])
+    if page.get_by_test_id("note-choose").is_visible():
+        page.keyboard.press("1")
+    if page.get_by_test_id("note-ask").is_visible():
+        page.keyboard.press("Enter")
+    return True
+
+
+def answer(page: Page, turn: int) -> bool:
+    choices = page.get_by_test_id("note-choose").locator("[data-move]")
+    if count := choices.count():
+        choices.nth(turn % count).click(timeout=2_000)
+    confirm = page.get_by_test_id("confirm")
+    if confirm.is_visible():
+        confirm.click(timeout=2_000)
+    return True
+
+
+def play_to_the_end(pages: Sequence[Page], act=act_by_click, seconds: float = 120) -> int:
+    """All people act whenever they can, until every one of them sees the end."""
+    until = time.monotonic() + seconds
+    acts = 0
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < until, "the game did not come to its end in time"
+        acted = [act(page, acts + number) for number, page in enumerate(pages)]
+        acts += sum(acted)
+        if not any(acted):
+            pages[0].wait_for_timeout(50)
+    return acts

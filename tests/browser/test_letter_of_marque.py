@@ -1,0 +1,197 @@
+"""Letter of Marque in a real Chromium, as people play it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
+from .people import act_by_click, act_by_key, against_bots, answer, play_to_the_end
+
+SERIOUS = ("serious", "critical")
+
+
+def serious_faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:160]}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"]
+    ]
+
+
+def first_ship(page: Page) -> None:
+    page.get_by_test_id("reserve-armed").click()
+    answer(page, 0)
+    expect(page.get_by_test_id("prompt")).not_to_contain_text("guard your treasure")
+
+
+def test_two_people_and_two_bots_play_a_whole_game_by_clicking_the_board(new_page: NewPage) -> None:
+    maren, ines = new_page(), new_page()
+    maren.goto("/")
+    maren.get_by_test_id("name").fill("Maren")
+    maren.get_by_test_id("name").blur()
+    maren.get_by_test_id("game-letter-of-marque").get_by_test_id("invite").click()
+    dialog = maren.get_by_test_id("invite-dialog")
+    dialog.get_by_label("Friends").select_option("1")
+    dialog.get_by_label("Bots").select_option("2")
+    maren.get_by_test_id("open-table").click()
+    expect(maren.get_by_test_id("lobby")).to_be_visible()
+    keep(maren, "lobby-1440")
+    invitation = maren.get_by_label("Invitation link").input_value()
+    ines.goto(invitation)
+    ines.get_by_test_id("join-name").fill("Ines")
+    ines.get_by_test_id("join").click()
+    expect(ines.get_by_test_id("board")).to_be_visible()
+    expect(maren.get_by_test_id("board")).to_be_visible()
+    play_to_the_end([maren, ines])
+    scores = [
+        page.get_by_test_id("game-over").locator("tbody tr").all_inner_texts()
+        for page in (maren, ines)
+    ]
+    assert [re.findall(r"\d+", row) for row in scores[0]] == [
+        re.findall(r"\d+", row) for row in scores[1]
+    ]
+    keep(maren, "over-1440")
+    maren.get_by_test_id("rematch").click()
+    expect(maren).to_have_url(re.compile("/t/"))
+    expect(maren.get_by_test_id("prompt")).to_contain_text("guard your treasure")
+
+
+def test_a_reload_in_mid_game_goes_on_where_it_was(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page)
+    first_ship(page)
+    for turn in range(3):
+        page.locator("button[data-on].live").first.wait_for()
+        act_by_click(page, turn)
+        page.wait_for_timeout(200)
+    page.locator("button[data-on].live").first.wait_for()
+    lines = page.get_by_test_id("log").get_by_role("listitem").all_inner_texts()
+    ships = page.locator("[data-on^='ship-']").count()
+    page.reload()
+    page.locator("button[data-on].live").first.wait_for()
+    assert page.get_by_test_id("log").get_by_role("listitem").all_inner_texts() == lines
+    assert page.locator("[data-on^='ship-']").count() == ships
+
+
+def test_a_refused_move_shows_its_reason(new_page: NewPage) -> None:
+    page = new_page()
+
+    def tamper(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            command = json.loads(message)
+            if command.get("type") == "move" and command["move"] == "guard armed":
+                command["move"] = "attack 99"
+            server.send(json.dumps(command))
+
+        socket.on_message(forward)
+
+    page.route_web_socket(re.compile("/live"), tamper)
+    against_bots(page)
+    page.get_by_test_id("reserve-armed").click()
+    answer(page, 0)
+    expect(page.get_by_test_id("toast")).to_contain_text("Everyone must launch a first ship")
+    expect(page.get_by_test_id("prompt")).to_contain_text("guard your treasure")
+
+
+def test_a_lost_connection_is_shown_and_mended(new_page: NewPage) -> None:
+    page = new_page()
+    sockets: list[WebSocketRoute] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        if len(sockets) == 1:
+            sockets.append(socket)
+            socket.close(code=1013)
+            return
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket(re.compile("/live"), hold)
+    against_bots(page)
+    sockets[0].close(code=1012)
+    expect(page.get_by_test_id("reconnect")).to_be_visible()
+    keep(page, "reconnect-1440")
+    expect(page.get_by_test_id("reconnect")).to_be_hidden(timeout=20_000)
+    first_ship(page)
+    assert len(sockets) >= 3
+
+
+def test_the_keyboard_alone_plays_a_whole_game(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page)
+    play_to_the_end([page], act=act_by_key)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
+    page = new_page(PHONE, touch=True)
+    against_bots(page)
+    keep(page, "preliminary-390")
+    first_ship(page)
+    page.locator("button[data-on].live").first.wait_for()
+    keep(page, "turn-390")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE[0], "the page must not scroll sideways"
+    play_to_the_end([page])
+    keep(page, "over-390")
+
+
+def test_what_the_others_armed_never_reaches_the_page(new_page: NewPage) -> None:
+    page = new_page()
+    frames: list[dict[str, object]] = []
+
+    def listen(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            frames.append(json.loads(message))
+            socket.send(message)
+
+        server.on_message(forward)
+
+    page.route_web_socket(re.compile("/live"), listen)
+    against_bots(page)
+    play_to_the_end([page])
+    positions = [frame["position"] for frame in frames if "position" in frame]
+    assert len(positions) > 10
+    for position in positions:
+        view = position["view"]  # type: ignore[index]
+        for ship in view["sea"]:
+            if ship["seat"] != view["seat"] and not ship["beat_off"]:
+                assert ship["armed"] is None
+        for player in view["players"]:
+            assert (player["own"] is not None) == (player["seat"] == view["seat"])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=lambda size: str(size[0]))
+def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    page.goto("/")
+    expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
+    assert serious_faults(page) == []
+    keep(page, f"home-{size[0]}")
+    against_bots(page)
+    assert serious_faults(page) == []
+    first_ship(page)
+    page.locator("button[data-on].live").first.wait_for()
+    assert serious_faults(page) == []
+    keep(page, f"turn-{size[0]}")
+    page.get_by_test_id("help").click()
+    expect(page.get_by_test_id("help-drawer")).to_be_visible()
+    assert serious_faults(page) == []
+    keep(page, f"help-{size[0]}")
+
+
+def test_the_rules_help_opens_at_the_rule_of_the_prompt(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page)
+    page.get_by_test_id("help").click()
+    expect(page.get_by_test_id("help-drawer").locator("[data-rule='LM-11']")).to_be_in_viewport()
