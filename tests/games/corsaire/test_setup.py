@@ -7,8 +7,16 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.pieces import BOARDS, CARDS, SLOTS, STOCK, WORTH
+from quarterdeck.games.corsaire import RULES, pieces
+from quarterdeck.games.corsaire.pieces import (
+    BOARDS,
+    CARDS,
+    SLOTS,
+    STOCK,
+    WORTH,
+    Board,
+    Card,
+)
 from quarterdeck.games.corsaire.walks import worth
 from quarterdeck.kernel import CHANCE, SetupError, settle_chance
 from tests.support.rule import rule
@@ -170,6 +178,18 @@ def test_else_chance_decides_and_it_stays() -> None:
     first = game.first
     for game, _ in random_game(4, first="seat-1" if first == 0 else "seat-2"):
         assert game.first in (-1, first)
+
+
+def test_data_are_read_as_they_are_written() -> None:
+    """For owners of a printed copy, who put their own figures into the file."""
+    assert pieces._tokens({"red": 1, "blue": 2, "green": 3}) == (1, 2, 3)
+    assert pieces._tokens({}) == (0, 0, 0)
+    entry = {"id": "b7", "colour": "blue", "number": 7, "pay": {"red": 1}, "gain": {"blue": 2}}
+    assert pieces._card(entry) == Card("b7", 1, 7, (1, 0, 0), (0, 2, 0))
+    del entry["number"]
+    assert pieces._card(entry).number == 0
+    board = {"id": 3, "name": "Lugger", "price": {"red": 1, "green": 2}, "edge": 2, "centre": 5}
+    assert pieces._board(board) == Board(3, "Lugger", (1, 0, 2), 2, 5)
 
 
 def test_the_deal_can_be_dealt_by_any_generator() -> None:
