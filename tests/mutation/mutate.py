@@ -67,11 +67,13 @@ def explained(text: str) -> set[str]:
 
 
 def change_of(work: Path, name: str) -> str:
-    """The line as the mutant has it: its number alone would change with every edit."""
+    """The function and its line as the mutant has it: a number would change with every edit."""
     show = [sys.executable, "-m", "mutmut", "show", name]
     diff = subprocess.run(show, cwd=work, check=True, capture_output=True, text=True).stdout
     added = [line[1:].strip() for line in diff.splitlines() if line.startswith("+")]
-    return " ".join(line.partition("  #")[0] for line in added if not line.startswith("++"))
+    text = " ".join(line.partition("  #")[0] for line in added if not line.startswith("++"))
+    function = name.rpartition("__mutmut_")[0].rpartition(".x")[2].lstrip("ǁ_").replace("ǁ", ".")
+    return f"{function}: {text}"
 
 
 def copy_of_the_tree(game: str) -> Path:
