@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types fmt unit web-check bench fuzz soak mutation compile-check docs wheel clean
+.PHONY: play test lint types fmt web-check bench fuzz soak mutation compile-check docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -37,6 +37,13 @@ bench: $(READY)
 
 fuzz: $(READY)
 	$(BIN)/quarterdeck fuzz all --minutes 5
+
+# Longer than a test may take: many random games of every kind, looked at after every entry.
+soak: $(READY)
+	$(BIN)/quarterdeck fuzz all --games 20000
+
+mutation: $(READY)
+	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)
 
 compile-check: $(READY)
 	$(BIN)/python -m tests.architecture.compile_check
