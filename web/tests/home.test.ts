@@ -32,5 +32,5 @@ describe('the plain picture', () => {
   it('says names as words', () => expect(heading('reserve_armed')).toBe('Reserve armed'))
   it('shows a list of flat records as a table', () => expect(asTable([{ a: 1, b: [1, 2] }, { a: 2, c: null }])?.columns).toEqual(['a', 'b', 'c']))
   it('does not force nested records into a table', () => expect(asTable([{ a: { b: 1 } }])).toBeNull())
-  it('says yes, no and unknown', () => expect([true, false, null, [1, 2], []].map(cell)).toEqual(['yes', 'no', 'unknown', '1, 2', 'none']))
+  it('says yes, no and a dash for nothing', () => expect([true, false, null, [1, 2], []].map(cell)).toEqual(['yes', 'no', '–', '1, 2', 'none']))
 })

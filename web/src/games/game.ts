@@ -31,8 +31,9 @@ export interface GameModule {
   holds?(on: string, moves: Move[]): boolean
   /** Whether a tap plays this move at once; without it a tap first shows what would happen. */
   quick?(move: Move): boolean
-  /** More than words about one move, at the end of its note. */
+  /** A drawing that tells of one move in its note, instead of the note's words where `details` says so. */
   Detail?: Component<{ move: Move }>
+  details?(view: View, move: Move): boolean
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
 }

@@ -44,5 +44,6 @@ export const game: GameModule = {
   },
   tone: (sentence) => (sentence.startsWith('You could buy') ? 'good' : null),
   holds: (on, moves) => on.startsWith('card-') && moves.some((move) => move.group === 'place'),
+  details: (view, move) => corsaire(view).previews[move.text] !== undefined,
   quick: (move) => move.group === 'pick',
 }

@@ -1,5 +1,5 @@
-import { count, list } from '../../lib/words'
-import { COLOURS, type Card, type CorsaireView, type Merchant, type Player, type Prospect, type Slot, type Tokens } from './view'
+import { count } from '../../lib/words'
+import { COLOURS, type Card, type CorsaireView, type Merchant, type Player, type Slot, type Tokens } from './view'
 
 export const cardName = (card: Card): string => (card.number === null ? `unnumbered ${card.colour}` : `${card.colour} ${card.number}`)
 
@@ -41,9 +41,3 @@ export function seatMeta(view: CorsaireView, player: Player): string {
   return `${count(sets, 'set')} laid, ${player.hand + placed} cards left`
 }
 
-/** What a walk to a board would come to, in a few words. */
-export function endOf(prospect: Prospect): string {
-  return prospect.buy ? `buy for ${prospect.vp} VP` : isNone(prospect.short) ? 'cannot be bought' : `short of ${gemsOf(prospect.short)}`
-}
-
-export const listed = list

@@ -5,7 +5,7 @@ export function heading(name: string): string {
 }
 
 export function simple(value: unknown): string {
-  if (value === null || value === undefined) return 'unknown'
+  if (value === null || value === undefined) return '–'
   if (value === true) return 'yes'
   if (value === false) return 'no'
   if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(2)

@@ -1,0 +1,103 @@
+// How the fleets share the sea: your Line large along the bottom, the others in rows above, in two columns when they are
+// many. Pure arithmetic in pixels, so that it can be tested without a browser.
+
+export type Size = 'full' | 'compact'
+export interface Box { x: number; y: number; w: number; h: number }
+export interface FleetPlace extends Box { seat: number; size: Size }
+export interface BoardPlan {
+  phone: boolean
+  fleets: FleetPlace[]
+  /** Between the others' fleets and yours: the piles, and what happened last. */
+  strip: Box
+  height: number
+}
+export interface BoardInput { width: number; height: number; seats: number; bottom: number; expanded: number | null }
+
+export const isPhone = (width: number): boolean => width <= 640
+
+/** The other seats in the order of play, beginning after the bottom seat. */
+export const othersOf = (seats: number, bottom: number): number[] => Array.from({ length: seats - 1 }, (_, i) => (bottom + 1 + i) % seats)
+
+/** A row lower than this is better off as one of two in a column. */
+const LOWEST_ROW = 92
+const TALLEST_ROW = 196
+const EXPANDED_ROW = 138
+const STRIP = 56
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+
+/** Fleets to a row: one expanded, or the odd one out, has a row of its own. */
+export function rowsOf(others: number[], columns: number, expanded: number | null): number[][] {
+  if (columns === 1) return others.map((seat) => [seat])
+  const rows: number[][] = []
+  let open: number[] | null = null
+  for (const seat of others) {
+    if (seat === expanded) rows.push([seat])
+    else if (open) {
+      open.push(seat)
+      open = null
+    } else rows.push((open = [seat]))
+  }
+  return rows
+}
+
+export function planBoard({ width, height, seats, bottom, expanded }: BoardInput): BoardPlan {
+  const others = othersOf(seats, bottom)
+  const own = Math.round(clamp(height * 0.3, 132, 210))
+  const room = height - own - STRIP
+  const columns = room / others.length < LOWEST_ROW ? 2 : 1
+  const rows = rowsOf(others, columns, expanded)
+  const tall = rows.filter((row) => row.length === 1 && row[0] === expanded).length
+  const rest = rows.length - tall
+  const h = rest > 0 ? Math.min(TALLEST_ROW, (room - tall * EXPANDED_ROW) / rest) : room
+  const fleets: FleetPlace[] = []
+  let y = 0
+  for (const row of rows) {
+    const rowHeight = tall > 0 && rest > 0 && row[0] === expanded && row.length === 1 ? EXPANDED_ROW : h
+    row.forEach((seat, i) => fleets.push({ seat, x: (i * width) / row.length, y, w: width / row.length, h: rowHeight, size: row.length > 1 ? 'compact' : 'full' }))
+    y += rowHeight
+  }
+  // With one or two opponents there is room to spare: your own Line gets it.
+  const left = height - y - STRIP
+  fleets.push({ seat: bottom, x: 0, y: y + STRIP, w: width, h: left, size: 'full' })
+  return { phone: false, fleets, strip: { x: 0, y, w: width, h: STRIP }, height }
+}
+
+export interface LineLook {
+  /** Width of one ship with her plate. */
+  tile: number
+  /** Width of the drawing of a first rate; smaller rates are drawn smaller. */
+  art: number
+  /** Names are left out where no letters of them would be readable. */
+  names: boolean
+}
+
+const WIDEST_TILE = 134
+const SMALLEST_TILE = 46
+
+/** Plates have three lines: the name and two rows of pips. */
+export const plateHeight = (names: boolean): number => (names ? 47 : 31)
+
+export function lookOf(width: number, height: number, ships: number): LineLook {
+  const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
+  const names = tile >= 56 && height >= 70
+  // Keels stand a little behind the plate.
+  const room = height - plateHeight(names) - 4
+  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.02, 158))) }
+}
+
+/** Ships of lower Rates are smaller: Roman I is drawn full width, VI at three quarters. */
+export const artOfRate = (art: number, rate: number): number => Math.round(art * (1 - (rate - 1) * 0.045))
+
+export type Pip = 'full' | 'hit' | 'lent' | 'gone'
+
+/** Pips from left to right: what is left, what a shot would take, what a broken Line has lent, what is gone. */
+export function pipsOf(printed: number, left: number, broken: number, threatened = 0): Pip[] {
+  const hit = clamp(threatened, 0, left)
+  const lent = clamp(broken, 0, printed - left)
+  return Array.from({ length: printed }, (_, i): Pip => {
+    if (i < left - hit) return 'full'
+    if (i < left) return 'hit'
+    return i < left + lent ? 'lent' : 'gone'
+  })
+}
