@@ -32,8 +32,8 @@ from .pieces import (
     LIMIT,
     SLOT_OF,
     SLOTS,
-    Tokens,
     gems,
+    minus,
     missing,
     plus,
     trade,
@@ -372,7 +372,7 @@ def _told_purchase(g: Corsaire, seat: Seat, move: Move) -> Told:
         return Told("Leave the board", "decline", (), "CO-47", "You keep your resources.")
     position = int(move.args[0])
     board = BOARDS[g.boards[position - 1]]
-    left: Tokens = missing(board.price, g.players[seat].tokens)
+    left = minus(g.players[seat].tokens, board.price)
     return Told(
         f"Buy the {board.name} for {gems(board.price)}",
         "buy",
