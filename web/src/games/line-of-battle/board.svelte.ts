@@ -1,0 +1,76 @@
+import type { Hands } from '../../lib/hands.svelte'
+import type { TableState } from '../../lib/table.svelte'
+import { changesOf, shipsIn, type Change } from './scene'
+import { battle, findShip, type BattleView, type Ship } from './view'
+
+const AT = /^at (\d+) (hull|rigging)$/
+const TARGET = /^(?:at|board|burn) (\d+)/
+/** Deeds of a ship that is choosing her victim, as a tag on her plate. */
+const DEEDS: Record<string, string> = { boarding_party: 'boards' }
+
+/** What the ships show beyond their state: what is being pointed at, what is just happening, what cannot be chosen. */
+export class Scene {
+  constructor(private readonly table: TableState, private readonly hands: Hands) {}
+
+  view = $derived.by<BattleView | null>(() => (this.table.shown ? battle(this.table.shown.view) : null))
+
+  /** Lines that are being played over the old position. */
+  private playing = $derived.by(() => {
+    const seq = this.table.position?.seq ?? Infinity
+    return this.table.past ? [] : this.table.log.slice(-24).filter((line) => line.seq > seq)
+  })
+  changes = $derived<Map<number, Change>>(changesOf(this.playing))
+  stage = $derived.by(() => (this.table.past ? null : this.table.stage))
+  last = $derived.by(() => this.table.past?.line ?? this.table.lastLine)
+  recent = $derived.by(() => new Set(this.last ? shipsIn(this.last.event) : []))
+
+  /** The ship that is choosing her target. */
+  fires = $derived.by<number | null>(() => (this.view?.pending?.step === 'target' || this.view?.boarding ? (this.view.pending?.ship ?? null) : null))
+  firesAs = $derived(DEEDS[this.view?.pending?.card?.kind ?? ''] ?? 'fires')
+
+  /** What ships have been told so far: Line Breakers, and moves in or out of Port. */
+  orders = $derived.by(() => {
+    const pending = this.view?.pending
+    const breakers = (pending?.ships ?? []).map((id): [number, string] => [id, 'breaks'])
+    const shifts = (pending?.shifts ?? []).map(({ ship, to, escort }): [number, string] => [ship, escort === null ? (to === 'port' ? 'to Port' : 'to the Line') : 'in tow'])
+    return new Map([...breakers, ...shifts])
+  })
+
+  /** The target under the pointer, and the ship that would attack it. */
+  aim = $derived.by<{ from: number; to: number } | null>(() => {
+    const target = TARGET.exec(this.hands.pointed?.text ?? '')
+    return target && this.fires !== null ? { from: this.fires, to: Number(target[1]) } : null
+  })
+  private threat = $derived.by(() => {
+    const shot = AT.exec(this.hands.pointed?.text ?? '')
+    const hits = this.view?.pending?.card?.hits ?? 0
+    return shot ? { ship: Number(shot[1]), place: shot[2], hits } : null
+  })
+
+  threatTo(id: number): { place: string; hits: number } | null {
+    return this.threat?.ship === id ? this.threat : null
+  }
+
+  /** Whose ships are being chosen from: yours, the others', or nobody's. */
+  private side = $derived.by<'yours' | 'theirs' | null>(() => {
+    const { position, ready } = this.table
+    const move = ready && this.view?.pending ? position?.moves.find((one) => one.on[0]?.startsWith('ship-')) : undefined
+    const ship = move && this.view ? findShip(this.view, Number(move.on[0].slice(5))) : null
+    return ship ? (ship.seat === this.view?.seat ? 'yours' : 'theirs') : null
+  })
+
+  isOff(ship: Ship): boolean {
+    if (this.side === null || ship.id === this.fires || this.orders.has(ship.id)) return false
+    return (ship.seat === this.view?.seat) === (this.side === 'yours') && this.hands.moves(`ship-${ship.id}`).length === 0
+  }
+
+  /** What is happening to a ship right now, as a class of her drawing. */
+  fateOf(id: number): '' | 'hurt' | 'sinking' | 'burns' {
+    if (this.changes.get(id)?.sunk) return 'sinking'
+    const event = this.stage?.event
+    if (!event) return ''
+    if ((event.kind === 'fired' || event.kind === 'boarded') && event.target === id) return 'hurt'
+    if (event.kind === 'broke_line' && this.view?.players[event.on as number]?.line.some((ship) => ship.id === id)) return 'hurt'
+    return event.ship === id && ['burned', 'fire', 'spread', 'picked', 'aground', 'strike_roll', 'fire_ship'].includes(event.kind) ? 'burns' : ''
+  }
+}
