@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
 from .data import good_of
-from .decks import DrawCards, discard
+from .decks import can_draw, discard, reshuffle, take_from_deck
 from .effects import figure
 from .pieces import with_card
 from .purse import can_pay, spend
@@ -56,15 +56,21 @@ class BuyGoods(Frame):
     STEPS = ("window", "draw", "sort_out", "show", "ask", "choose", "pay", "put_away")
 
     def __init__(
-        self, seat: Seat, chosen: tuple[str, ...] = (), choice: Move = PAY, drawn: int = 0
+        self,
+        seat: Seat,
+        chosen: tuple[str, ...] = (),
+        choice: Move = PAY,
+        count: int = 0,
+        card: str = "",
     ) -> None:
         self.seat = seat
         self.chosen = chosen
         self.choice = choice
-        self.drawn = drawn  # how many cards are on offer
+        self.count = count  # how many cards are on offer
+        self.card = card
 
     def clone(self) -> BuyGoods:
-        return BuyGoods(self.seat, self.chosen, self.choice, self.drawn)
+        return BuyGoods(self.seat, self.chosen, self.choice, self.count, self.card)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         drawn = g.players[self.seat].drawn
@@ -79,20 +85,28 @@ class BuyGoods(Frame):
         return Call(GloryWindow("buying", (self.seat,)))
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        g.enclosing(TurnState).bought = g.players[self.seat].zone
-        count = cards_on_offer(g, self.seat) - len(g.players[self.seat].drawn)
-        return Call(DrawCards("cargo", count, self.seat), "drawn")
+        p = g.players[self.seat]
+        if not self.count:
+            g.enclosing(TurnState).bought = p.zone
+            self.count = cards_on_offer(g, self.seat)
+        if len(p.drawn) >= self.count or not can_draw(g, "cargo"):
+            return Goto("show")
+        reshuffle(g, "cargo")
+        return Draw("deck", into="card")
+
+    def deck(self, g: MerchantsAndMarauders) -> list[str]:
+        return list(g.cargo_deck)
 
     def sort_out(self, g: MerchantsAndMarauders) -> Flow | None:
-        """MM-132: cards of the good in demand are replaced; they lie aside until the draw is
-        complete, so that they cannot come up again (MM-R44)."""
+        """MM-132: a card of the good in demand is replaced; it lies aside until the draw is
+        complete, so that it cannot come up again (MM-R44)."""
         p = g.players[self.seat]
-        wanted = g.demand[p.zone]
-        aside = [card for card in p.drawn if good_of(card) == wanted]
-        if not aside:
-            return None
-        p.drawn = tuple([card for card in p.drawn if card not in aside])
-        g.laid_out = (*g.laid_out, *aside)
+        card, self.card = self.card, ""
+        take_from_deck(g, "cargo", card)
+        if good_of(card) == g.demand[p.zone]:
+            g.laid_out = (*g.laid_out, card)
+        else:
+            p.drawn = (*p.drawn, card)
         return Goto("draw")
 
     def show(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -152,6 +166,7 @@ class BuyGoods(Frame):
         if self.choice.verb == "pay":
             return None
         self.chosen = (*self.chosen, str(self.choice.args[0]))
+        self.choice = PAY  # a frame keeps no secret longer than it must
         return Goto("ask")
 
     # ---- paying

@@ -159,7 +159,8 @@ class PortAction(Frame):
         return f"{move.verb!r} is not a port activity"
 
     def do(self, g: MerchantsAndMarauders) -> Flow | None:
-        verb, args = self.choice
+        move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
+        verb, args = move
         seat = self.seat
         if verb == "done":
             return Goto("closing")
@@ -175,10 +176,10 @@ class PortAction(Frame):
             if entry is not None:
                 if entry.activity:
                     self.done = (*self.done, verb)
-                return Call(entry.frame(g, seat, self.choice), then="after")
+                return Call(entry.frame(g, seat, move), then="after")
         self.done = (*self.done, verb)
         self.doing = verb
-        return Call(self._activity(self.choice), then="after")
+        return Call(self._activity(move), then="after")
 
     def _activity(self, move: Move) -> Frame:
         seat = self.seat

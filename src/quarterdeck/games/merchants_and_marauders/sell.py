@@ -88,6 +88,7 @@ class SellGoods(Frame):
         if self.choice == SELL:
             return None
         self.declared = (*self.declared, str(self.choice.args[0]))
+        self.choice = SELL  # a frame keeps no secret longer than it must
         return Goto("ask")
 
     def sell(self, g: MerchantsAndMarauders) -> Flow | None:

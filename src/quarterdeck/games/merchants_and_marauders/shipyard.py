@@ -116,7 +116,8 @@ class VisitShipyard(Frame):
         return "finish your visit to the shipyard first"
 
     def deal(self, g: MerchantsAndMarauders) -> Flow | None:
-        verb, args = self.choice
+        move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
+        verb, args = move
         seat = self.seat
         if verb == "done":
             return Done()
@@ -126,7 +127,7 @@ class VisitShipyard(Frame):
         for menu in ("shipyard", "turn"):
             entry = extra_offer(menu, verb)
             if entry is not None:
-                return Call(entry.frame(g, seat, self.choice), then="ask")
+                return Call(entry.frame(g, seat, move), then="ask")
         if verb == "repair":
             repair(g, seat, str(args[0]))
         elif verb == "weapon":

@@ -141,7 +141,8 @@ class Turn(TurnState):
         return f"{move.verb!r} is not an action of this game"
 
     def act(self, g: MerchantsAndMarauders) -> Flow | None:
-        verb, args = self.choice
+        move, self.choice = self.choice, END  # a frame keeps no secret longer than it must
+        verb, args = move
         seat = self.seat
         if verb == "end":
             return Goto("turn_end")
@@ -155,12 +156,12 @@ class Turn(TurnState):
             return Call(Retire(seat), then="turn_end")
         entry = extra_offer("turn", verb)
         if entry is not None:
-            return Call(entry.frame(g, seat, self.choice), then="choose")
-        return self._action(g)
+            return Call(entry.frame(g, seat, move), then="choose")
+        return self._action(g, move)
 
-    def _action(self, g: MerchantsAndMarauders) -> Flow:
+    def _action(self, g: MerchantsAndMarauders, move: Move) -> Flow:
         """MM-107: every step costs one action; a move-only action is used first."""
-        seat, move = self.seat, self.choice
+        seat = self.seat
         self.acted = True
         if move.verb in MOVE_VERBS and self.moves:
             self.moves -= 1
