@@ -182,7 +182,7 @@ class Fire(Frame):
 class Strike(Frame):
     """Strike (LB-47 to LB-55): a die for each ship in Line that must be tested."""
 
-    STEPS = ("find_ships", "roll", "strike_colours", "settle_flags")
+    STEPS = ("find_ships", "roll", "strike_colours", "spend_card")
 
     def __init__(
         self, seat: Seat, card: int, ships: tuple[int, ...] = (), dice: tuple[int, ...] = ()
@@ -200,7 +200,7 @@ class Strike(Frame):
         return None
 
     def roll(self, g: LineOfBattle) -> Flow | None:
-        return Roll(1, FACES, into="dice") if self.ships else Goto("settle_flags")
+        return Roll(1, FACES, into="dice") if self.ships else Goto("spend_card")
 
     def strike_colours(self, g: LineOfBattle) -> Flow | None:
         """LB-48: at least her remaining Hull."""
@@ -217,11 +217,11 @@ class Strike(Frame):
         g.emit(Event("strike_roll", public))
         if die >= needs:
             g.ships[number] = g.ships[number]._replace(struck=True)
+            settle(g, NOBODY, EXPLOSION)  # flags and cards go at once (LB-91, LB-153)
         return Goto("roll")
 
-    def settle_flags(self, g: LineOfBattle) -> Flow | None:
+    def spend_card(self, g: LineOfBattle) -> Flow | None:
         spend(g, self.card)
-        settle(g, NOBODY, EXPLOSION)
         return None
 
 
