@@ -1,19 +1,25 @@
-// How much a browser loads for a Letter of Marque table, gzipped; the limit is 300 KB.
+// How much a browser loads for a table of each game, gzipped; the limit is 300 KB.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const LIMIT = 300_000
-const folder = new URL('../../src/quarterdeck/server/static/', import.meta.url)
-// Only the home page and games without a drawn board load these.
-const elsewhere = /^(Home|plain)-/
-const files = ['index.html', 'icon.svg', ...readdirSync(new URL('assets/', folder)).filter((name) => !elsewhere.test(name)).map((name) => `assets/${name}`)]
-let total = 0
-for (const file of files) {
-  const bytes = readFileSync(new URL(file, folder))
+const built = new URL('../../src/quarterdeck/server/static/', import.meta.url)
+const games = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+
+function weigh(file) {
+  const bytes = readFileSync(new URL(file, built))
   // Fonts are compressed already and are sent as they are.
-  const size = file.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length
-  total += size
-  console.log(`${String(size).padStart(7)}  ${file}`)
+  return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length
 }
-console.log(`${String(total).padStart(7)}  of ${LIMIT}`)
-process.exit(total > LIMIT ? 1 : 0)
+
+const assets = readdirSync(new URL('assets/', built))
+const belongsTo = (name) => games.find((game) => name.startsWith(`${game}-`))
+const shared = assets.filter((name) => !belongsTo(name) && !name.startsWith('Home-'))
+const base = ['index.html', 'icon.svg', ...shared.map((name) => `assets/${name}`)].reduce((sum, file) => sum + weigh(file), 0)
+let tooLarge = false
+for (const game of games) {
+  const total = assets.filter((name) => belongsTo(name) === game).reduce((sum, name) => sum + weigh(`assets/${name}`), base)
+  console.log(`${String(total).padStart(7)} of ${LIMIT}  ${game}`)
+  tooLarge ||= total > LIMIT
+}
+process.exit(tooLarge ? 1 : 0)
