@@ -77,8 +77,7 @@ def install() -> None:
     wanted = fingerprint([WEB / "package-lock.json"])
     stamp = MODULES / ".installed-from"
     if not stamp.exists() or stamp.read_text() != wanted:
-        # Not "npm ci": that wants the builds for every other platform in the lock file too.
-        run("install", "--no-save", "--no-audit", "--no-fund")
+        run("ci", "--no-audit", "--no-fund")
         stamp.write_text(wanted)
 
 
