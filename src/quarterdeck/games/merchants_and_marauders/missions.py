@@ -60,6 +60,10 @@ def lacking(g: MerchantsAndMarauders, seat: Seat, card: str) -> str:
 
 def why_no_claim(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     card = str(move.args[0]) if move.args else ""
+    if not card and not offered_here(g, seat):
+        return "no Mission is on offer here"
+    if not card:  # which is it that none of those here can be claimed?
+        return lacking(g, seat, offered_here(g, seat)[0]) or "name the Mission you claim"
     if card not in g.offers:
         return "that Mission is not on offer"
     if card not in offered_here(g, seat):

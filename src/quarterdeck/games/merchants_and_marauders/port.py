@@ -232,6 +232,8 @@ def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     p = g.players[seat]
     if p.zone != CAPTAINS[p.captain].home:
         return "stashing is possible only in your home-port"
+    if not p.gold:
+        return "you have no Gold on board"
     if len(move.args) != 1 or not isinstance(move.args[0], int):
         return "say how much Gold you stash"
     if move.args[0] < 1:

@@ -24,6 +24,8 @@ TELLS: dict[str, Callable[[Line], str]] = {}
 DESCRIBES: dict[str, Callable[[Choice], Told]] = {}
 ASKS: dict[str, Callable[[Choice], Prompt]] = {}
 GROUPS: dict[str, str] = {}  # id: label
+# For a frame, the groups that are always shown, each with a move to ask why it has none.
+MENUS: dict[str, tuple[tuple[str, Move, str], ...]] = {}
 
 
 class Line(NamedTuple):
@@ -82,6 +84,11 @@ def asks(*frames: str) -> Callable[[C], C]:
 
 def groups(**labels: str) -> None:
     GROUPS.update({name.replace("_", "-"): label for name, label in labels.items()})
+
+
+def menu(frame: str, *entries: tuple[str, str, str]) -> None:
+    """``menu("PortAction", ("sell", "sell", "MM-125"))``: group, verb to ask with, rule."""
+    MENUS[frame] = tuple([(group, Move(verb), rule) for group, verb, rule in entries])
 
 
 def _register(table: dict[str, Any], keys: tuple[str, ...]) -> Callable[[C], C]:

@@ -146,11 +146,22 @@ class MerchantsAndMaraudersRules(Rules):
         return Prompt(f"{waiting_for} is asked.", watching, "MM-392")
 
     def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
+        """Those of the moves there are; a menu also shows what is not possible, and why."""
         g = cast(MerchantsAndMarauders, game)
+        moves = g.legal_moves(seat)
+        if not moves:
+            return ()
         names = tuple([str(other) for other in range(len(g.players))])
-        told = [self.describe(g, seat, move, names) for move in g.legal_moves(seat)]
-        ids = dict.fromkeys([one.group for one in told])
-        return tuple([Group(one, wording.GROUPS.get(one, first_up(one))) for one in ids])
+        ids = dict.fromkeys([self.describe(g, seat, move, names).group for move in moves])
+        frame = g.frame()
+        found: list[Group] = []
+        for group, move, rule in wording.MENUS.get(type(frame).__name__, ()):
+            refused = "" if group in ids else frame.refusal(g, seat, move)
+            found.append(Group(group, wording.GROUPS[group], "", rule, refused))
+        shown = [group.id for group in found]
+        rest = [one for one in ids if one not in shown]
+        found += [Group(one, wording.GROUPS.get(one, first_up(one))) for one in rest]
+        return tuple(found)
 
     def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
         g = cast(MerchantsAndMarauders, game)
@@ -162,9 +173,13 @@ class MerchantsAndMaraudersRules(Rules):
         return said(wording.Choice(g, seat, move, names))
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
-        """Where nothing can be decided the table may go on by itself."""
-        moves = game.legal_moves(seat)
-        return moves[0] if len(moves) == 1 else None
+        """The table may end a turn in which nothing can be done any more.  It answers by itself
+        only where all can see why: to be quick would tell what somebody holds."""
+        g = cast(MerchantsAndMarauders, game)
+        moves = g.legal_moves(seat)
+        if len(moves) == 1 and moves[0].verb == "end" and not g.players[seat].hand:
+            return moves[0]
+        return None
 
     # ---- the log
 

@@ -28,7 +28,18 @@ from .rumors import rumor_price
 from .sell import SellGoods, proceeds
 from .ship_trade import net_price, sale_value, ship_price
 from .shipyard import repair_price, weapon_price
-from .wording import Choice, Line, asks, describes, gold, groups, tells, weapon_name, zone_name
+from .wording import (
+    Choice,
+    Line,
+    asks,
+    describes,
+    gold,
+    groups,
+    menu,
+    tells,
+    weapon_name,
+    zone_name,
+)
 from .words_voyage import odds
 
 groups(
@@ -40,6 +51,18 @@ groups(
     mission="Missions",
     stash="Stash Gold",
     done="Finish",
+)
+
+
+menu(
+    "PortAction",
+    ("sell", "sell", "MM-125"),
+    ("buy", "buy", "MM-131"),
+    ("shipyard", "shipyard", "MM-145"),
+    ("recruit", "recruit", "MM-180"),
+    ("rumor", "rumor", "MM-183"),
+    ("mission", "claim", "MM-193"),
+    ("stash", "stash", "MM-027"),
 )
 
 

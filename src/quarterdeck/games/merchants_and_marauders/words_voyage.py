@@ -18,6 +18,7 @@ from .wording import (
     describes,
     event_name,
     groups,
+    menu,
     npc_name,
     tells,
     zone_name,
@@ -33,6 +34,14 @@ groups(
     turn="Turn",
     glory="Glory Cards",
     captain="Captain",
+)
+
+menu(
+    "Turn",
+    ("move", "sail", "MM-104"),
+    ("scout", "scout", "MM-110"),
+    ("port", "port", "MM-119"),
+    ("captain", "retire", "MM-550"),
 )
 
 _DICE_ODDS = {1: 33, 2: 56, 3: 70, 4: 80, 5: 87, 6: 91, 7: 94, 8: 96}
