@@ -24,6 +24,8 @@ export class Hands {
   /** What a game makes of presses; see GameModule. */
   holds: (on: string, moves: Move[]) => boolean = () => false
   quick: (move: Move) => boolean = () => false
+  means: (on: string, moves: Move[]) => Move[] = (_on, moves) => moves
+  careful: (move: Move) => boolean = () => false
   private lit = $state.raw<Move[]>([])
   private taken = $state.raw<string | null>(null)
 
@@ -60,7 +62,7 @@ export class Hands {
   }
 
   private offered(on: string): Move[] {
-    return this.table.ready && this.table.position ? movesOn(this.table.position, on) : []
+    return this.table.ready && this.table.position ? this.means(on, movesOn(this.table.position, on)) : []
   }
 
   take(on: string | null): void {
@@ -117,7 +119,7 @@ export class Hands {
   }
 
   private asks(move: Move): boolean {
-    return move.confirm !== null && settings.asks(this.table.table?.game ?? '', move.group)
+    return (move.confirm !== null || this.careful(move)) && settings.asks(this.table.table?.game ?? '', move.group)
   }
 
   private ask(move: Move, anchor: HTMLElement, on: string | null): void {
