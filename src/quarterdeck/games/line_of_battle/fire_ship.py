@@ -101,7 +101,11 @@ class FireShip(Frame):
     def find_targets(self, g: LineOfBattle) -> Flow | None:
         number = int(self.choice.args[0])
         spend(g, self.card)
-        self.targets = (number,) if self.choice.verb == "burn" else g.players[number].port
+        at_sea = self.choice.verb == "burn"
+        self.targets = (number,) if at_sea else g.players[number].port
+        owner = g.ships[number].owner if at_sea else number
+        public = {"seat": self.seat, "owner": owner, "ships": list(self.targets)}
+        g.emit(Event("fire_ship_sent", public, quiet=True))
         return None
 
     def roll(self, g: LineOfBattle) -> Flow | None:

@@ -234,6 +234,13 @@ class RefuseBattle(Frame):
         escort = int(args[1]) if verb == "tow" else NO_SHIP
         to = LINE if verb == "leave" else PORT
         self.shifts = (*self.shifts, Shift(int(args[0]), to, escort))
+        public = {
+            "seat": self.seat,
+            "ship": int(args[0]),
+            "to": to,
+            "escort": escort if escort != NO_SHIP else None,
+        }
+        g.emit(Event("will_move", public, quiet=True))
         return Goto("declare")
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:

@@ -209,6 +209,7 @@ def _pending(g: LineOfBattle) -> dict[str, Any] | None:
         "how": "play",
         "ship": None,
         "target": None,
+        "on": None,
         "ships": [],
         "shifts": [],
         "played": [
@@ -234,7 +235,8 @@ def _pending_card(frame: object) -> dict[str, Any]:
         return {"seat": frame.seat, "step": step, "target": frame.ship}
     if isinstance(frame, BreakTheLine):
         step = "target" if frame.on == NOBODY else "breakers"
-        return {"step": step, "card": card_view(frame.card), "ships": list(frame.flags)}
+        on = frame.on if frame.on != NOBODY else None
+        return {"step": step, "card": card_view(frame.card), "on": on, "ships": list(frame.flags)}
     if isinstance(frame, RefuseBattle):
         shifts = [{"ship": s.ship, "to": s.to, "escort": _known(s.escort)} for s in frame.shifts]
         how = "play" if frame.played else "discard"
