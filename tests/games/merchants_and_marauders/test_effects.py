@@ -1,0 +1,143 @@
+"""How cards change figures, permissions, moments and menus (MM-310, MM-R8), and when they end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterdeck.games.merchants_and_marauders import effects
+from quarterdeck.games.merchants_and_marauders.effects import (
+    ALWAYS,
+    Moment,
+    Offer,
+    changes,
+    figure,
+    granted,
+    happens,
+    in_force,
+    offer,
+    permits,
+)
+from quarterdeck.games.merchants_and_marauders.pieces import Mark
+from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.kernel import Event, Flow, Frame, Move
+from tests.support.rule import rule
+from tests.support.transcript import enter, kinds, refusal
+
+from .scenario import captain, offered, two
+
+
+class Note(Frame):
+    """Notes that it ran (p. 12, MM-310)."""
+
+    STEPS = ("note",)
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def clone(self) -> Note:
+        return Note(self.what)
+
+    def note(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.emit(Event(self.what, {}, quiet=True))
+        return None
+
+
+@pytest.fixture(autouse=True)
+def tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test registers is gone after it."""
+    for name in ("_FIGURES", "_PERMITS", "_MOMENTS", "MENUS"):
+        table = getattr(effects, name)
+        monkeypatch.setattr(effects, name, {key: list(value) for key, value in table.items()})
+
+
+def test_everything_that_acts_on_a_captain_is_a_source() -> None:
+    g = two(
+        captain("C08", "frigate", "SDO", specialists="S05A", mods="chasers", proved="R01",
+                missions="M02", marks=(Mark("G33", "turn"),)),
+        events="E30",
+    )  # fmt: skip
+    assert in_force(g, 0) == (
+        ALWAYS, "C08", "SDO", "lookout", "chasers", "R01", "M02", "G33", "E30",
+    )  # fmt: skip
+    assert "E30" in in_force(g, 1)
+    assert "G33" not in in_force(g, 1)
+
+
+@rule("MM-R8", "MM-310")
+def test_changes_of_one_figure_add_up_and_prices_stop_at_one() -> None:
+    @changes("price.test", "SDO")
+    def cheaper(g: Any, seat: int) -> int:
+        return -1
+
+    @changes("price.test", "C08")
+    def cheaper_still(g: Any, seat: int) -> int:
+        return -1
+
+    g = two(captain("C08", "frigate", "SDO"), captain("C16", "sloop", "SDO"))
+    assert figure(g, 0, "price.test", 3, low=1) == 1
+    assert figure(g, 1, "price.test", 3, low=1) == 2
+    assert figure(g, 0, "price.test", 2, low=1) == 1
+    assert figure(g, 0, "price.test", 2) == 0  # where a text says so
+
+
+@rule("MM-310")
+def test_a_permission_is_granted_to_its_owner_only() -> None:
+    @permits("test.permission", "C08")
+    def grant(g: Any, seat: int, zone: str) -> bool:
+        return zone == "HAV"
+
+    g = two(captain("C08"))
+    assert granted(g, 0, "test.permission", "HAV")
+    assert not granted(g, 0, "test.permission", "NAS")
+    assert not granted(g, 1, "test.permission", "HAV")
+    assert not granted(g, 0, "nothing grants this")
+
+
+@rule("MM-R250")
+def test_a_moment_runs_what_is_in_force_in_order() -> None:
+    for source in ("E30", "C08", "SDO", "C01"):
+        happens("test.moment", source)(lambda _g, _seat, source=source: Note(source))
+    g = two(captain("C08", "sloop", "SDO"), events="E30", run=Moment("test.moment", 0))
+    assert [kind for kind in kinds(g._events) if kind in ("C08", "SDO", "E30", "C01")] == [
+        "C08", "SDO", "E30",
+    ]  # fmt: skip
+
+
+def test_a_menu_takes_further_moves_and_activities_end_selling() -> None:
+    def deliver(g: Any, seat: int) -> tuple[Move, ...]:
+        return (Move("deliver", ("M03",)),)
+
+    def carry_out(g: Any, seat: int, move: Move) -> Frame:
+        return Note("delivered")
+
+    def why(g: Any, seat: int, move: Move) -> str:
+        return "nothing to deliver"
+
+    offer("port", Offer("deliver", deliver, carry_out, activity=True, refusal=why))
+    g = two(captain("C08", "sloop", "SDO", hold="K01"), modifications={"SDO": "chasers"})
+    enter(g, "0 port")
+    assert offered(g, 0, "deliver") == ["deliver M03"]
+    assert refusal(g, 0, "deliver M04") == "nothing to deliver"
+    assert "delivered" in kinds(enter(g, "0 deliver M03"))
+    assert refusal(g, 0, "sell") == "selling must be your first port activity"
+
+
+def test_marks_end_when_their_time_is_over() -> None:
+    untils = ("activity", "visit", "port", "turn", "next turn")
+    marks = tuple(Mark(until, until) for until in untils)
+    g = two(captain("C08", "sloop", "SDO", marks=marks), modifications={"SDO": "chasers"})
+    p = g.players[0]
+    # "next turn" marks end when the owner's turn begins, before NPCs scout
+    assert [mark.until for mark in p.marks] == ["activity", "visit", "port", "turn"]
+    enter(g, "0 port\n0 shipyard\n0 done")
+    assert [mark.until for mark in p.marks] == ["port", "turn"]
+    enter(g, "0 done")
+    assert [mark.until for mark in p.marks] == ["turn"]
+    enter(g, "0 end")
+    assert p.marks == ()
+    p.marks = (Mark("G33", "next turn"),)
+    enter(g, "1 end\nchance draw E30")
+    assert p.marks == ()
+    assert g.to_act() == (0,)
