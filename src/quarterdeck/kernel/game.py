@@ -203,6 +203,8 @@ class Game:
             self.enter(entry)
         self._entries = entries
         self._asked_at = asked_at
+        if self._standing > self._fixed and self._last_seat != seat:
+            self._fix("another player has chosen since")  # though it was taken back, it was seen
         self._events = [Event("undone", {"seat": seat})]
         return self._events
 
