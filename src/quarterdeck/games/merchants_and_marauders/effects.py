@@ -5,7 +5,7 @@ A procedure never names a card.  It asks one of four questions, by the name of w
 * ``figure(g, seat, "sell.demand", 6)``     a number, with all that changes it added up
 * ``granted(g, seat, "port.open", zone)``   may he all the same?  does it not apply to him?
 * ``Call(Moment("zone.entered", seat))``    something happens now: whatever is due runs
-* ``extra_moves(g, seat, "port")``          further moves in a menu, and ``extra_frame`` for one
+* ``extra_moves(g, seat, "port")``          further moves in a menu, and ``chosen_offer`` for one
 
 A card answers by registering itself under the same name and under its own id, the *source*:
 
@@ -144,8 +144,8 @@ class Moment(Frame):
 class Offer(NamedTuple):
     """Further moves of a menu, all with one verb.
 
-    ``activity``: in the menu "port" it counts as a port activity, so nothing can be sold
-    after it (MM-R39).
+    ``activity``: in the menu "port" it counts as a port activity: once per Port action, and
+    nothing can be sold after it (MM-R39).
     """
 
     verb: str
@@ -166,12 +166,26 @@ def extra_moves(g: MerchantsAndMarauders, seat: Seat, menu: str) -> list[Move]:
     return [move for entry in MENUS[menu] for move in entry.moves(g, seat)]
 
 
-def extra_offer(menu: str, verb: str) -> Offer | None:
-    """The entry that a verb of the menu belongs to; None for the menu's own verbs."""
-    for entry in MENUS[menu]:
-        if entry.verb == verb:
-            return entry
+def chosen_offer(
+    g: MerchantsAndMarauders, seat: Seat, menus: tuple[str, ...], move: Move
+) -> Offer | None:
+    """The entry that a chosen move belongs to; None for the menus' own verbs."""
+    for menu in menus:
+        for entry in MENUS[menu]:
+            if entry.verb == move.verb and move in entry.moves(g, seat):
+                return entry
     return None
+
+
+def why_not_offered(
+    g: MerchantsAndMarauders, seat: Seat, menus: tuple[str, ...], move: Move
+) -> str:
+    """What an entry with that verb says against the move; "" if there is none."""
+    for menu in menus:
+        for entry in MENUS[menu]:
+            if entry.verb == move.verb and entry.refusal is not None:
+                return entry.refusal(g, seat, move)
+    return ""
 
 
 def _register(table: dict[str, list[tuple[str, Any]]], name: str, source: str) -> Callable[[C], C]:

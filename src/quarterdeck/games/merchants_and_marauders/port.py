@@ -8,7 +8,7 @@ from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, 
 
 from .buy import BuyGoods
 from .data import CAPTAINS
-from .effects import Moment, extra_moves, extra_offer
+from .effects import Moment, chosen_offer, extra_moves, why_not_offered
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .pieces import Batch
 from .purse import put_away, take_moves, take_out, why_no_taking
@@ -41,16 +41,14 @@ class PortAction(Frame):
         done: tuple[str, ...] = (),
         token: str = "",
         choice: Move = DONE,
-        doing: str = "",
     ) -> None:
         self.seat = seat
         self.done = done  # activities, and whatever cards allow once per Port action
         self.token = token
         self.choice = choice
-        self.doing = doing
 
     def clone(self) -> PortAction:
-        return PortAction(self.seat, self.done, self.token, self.choice, self.doing)
+        return PortAction(self.seat, self.done, self.token, self.choice)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "zone": g.players[self.seat].zone, "done": list(self.done)}
@@ -106,7 +104,7 @@ class PortAction(Frame):
             moves += _STASH[: p.gold]
         if can_check(g, seat, "port"):
             moves.append(CHECK)
-        moves += extra_moves(g, seat, "port")
+        moves += [move for move in extra_moves(g, seat, "port") if move.verb not in done]
         moves += extra_moves(g, seat, "turn")
         moves += [Move("discard", (card,)) for card in dict.fromkeys(p.hold)]
         moves += take_moves(g, seat)
@@ -144,10 +142,9 @@ class PortAction(Frame):
         return "you have no Cargo to sell"
 
     def _other_refusal(self, g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        for menu in ("port", "turn"):
-            entry = extra_offer(menu, move.verb)
-            if entry is not None and entry.refusal is not None:
-                return entry.refusal(g, seat, move)
+        said = why_not_offered(g, seat, ("port", "turn"), move)
+        if said:
+            return said
         if move.verb == "discard":
             return "you do not have that Cargo Card"
         if move.verb == "take":
@@ -171,14 +168,12 @@ class PortAction(Frame):
         if verb == "take":
             take_out(g, seat, int(args[0]))
             return Goto("menu")
-        for menu in ("port", "turn"):
-            entry = extra_offer(menu, verb)
-            if entry is not None:
-                if entry.activity:
-                    self.done = (*self.done, verb)
-                return Call(entry.frame(g, seat, move), then="after")
+        entry = chosen_offer(g, seat, ("port", "turn"), move)
+        if entry is not None:
+            if entry.activity:
+                self.done = (*self.done, verb)
+            return Call(entry.frame(g, seat, move), then="after")
         self.done = (*self.done, verb)
-        self.doing = verb
         return Call(self._activity(move), then="after")
 
     def _activity(self, move: Move) -> Frame:
@@ -198,7 +193,6 @@ class PortAction(Frame):
         return Recruit(seat) if move.verb == "recruit" else AcquireRumor(seat)
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
-        self.doing = ""
         g.players[self.seat].expire("activity", "visit")
         return Goto("menu")
 

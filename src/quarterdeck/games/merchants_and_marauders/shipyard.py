@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
 from .data import LOCATIONS, REPAIR_PRICE, SHIPS, WEAPON_PRICE, WEAPON_SALE, WEAPONS
-from .effects import extra_moves, extra_offer, figure
+from .effects import chosen_offer, extra_moves, figure, why_not_offered
 from .modifications import (
     MODIFY,
     RESTORE,
@@ -109,11 +109,8 @@ class VisitShipyard(Frame):
             return "you must buy a new ship when you sell yours"
         if verb == "sell-modification":
             return "modifications are sold only together with the ship"
-        for menu in ("shipyard", "turn"):
-            entry = extra_offer(menu, verb)
-            if entry is not None and entry.refusal is not None:
-                return entry.refusal(game, seat, move)
-        return "finish your visit to the shipyard first"
+        said = why_not_offered(game, seat, ("shipyard", "turn"), move)
+        return said or "finish your visit to the shipyard first"
 
     def deal(self, g: MerchantsAndMarauders) -> Flow | None:
         move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
@@ -124,10 +121,9 @@ class VisitShipyard(Frame):
         if verb == "ship":
             self.exchanged = True
             return Call(BuyShip(seat, str(args[0])), then="ask")
-        for menu in ("shipyard", "turn"):
-            entry = extra_offer(menu, verb)
-            if entry is not None:
-                return Call(entry.frame(g, seat, move), then="ask")
+        entry = chosen_offer(g, seat, ("shipyard", "turn"), move)
+        if entry is not None:
+            return Call(entry.frame(g, seat, move), then="ask")
         if verb == "repair":
             repair(g, seat, str(args[0]))
         elif verb == "weapon":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat
 
 from .death import NewCaptain, Retire, why_not_retire
-from .effects import Moment, extra_moves, extra_offer, figure
+from .effects import Moment, chosen_offer, extra_moves, figure, why_not_offered
 from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
 from .npc import NpcsScout
 from .pieces import Claimed
@@ -128,10 +128,9 @@ class Turn(TurnState):
         return self._other_refusal(game, seat, move)
 
     def _other_refusal(self, g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        for menu in ("turn", "scout"):
-            entry = extra_offer(menu, move.verb)
-            if entry is not None and entry.refusal is not None:
-                return entry.refusal(g, seat, move)
+        said = why_not_offered(g, seat, ("turn", "scout"), move)
+        if said:
+            return said
         if move.verb in ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash"):
             return (
                 "take a Port action first" if g.players[seat].in_port else "you are not in a port"
@@ -154,7 +153,7 @@ class Turn(TurnState):
             return Goto("choose")
         if verb == "retire":
             return Call(Retire(seat), then="turn_end")
-        entry = extra_offer("turn", verb)
+        entry = chosen_offer(g, seat, ("turn",), move)
         if entry is not None:
             return Call(entry.frame(g, seat, move), then="choose")
         return self._action(g, move)
@@ -162,6 +161,7 @@ class Turn(TurnState):
     def _action(self, g: MerchantsAndMarauders, move: Move) -> Flow:
         """MM-107: every step costs one action; a move-only action is used first."""
         seat = self.seat
+        entry = chosen_offer(g, seat, ("scout",), move)
         self.acted = True
         if move.verb in MOVE_VERBS and self.moves:
             self.moves -= 1
@@ -176,7 +176,6 @@ class Turn(TurnState):
         if move.verb == "port":
             self.port_used = True
             return Call(PortAction(seat))
-        entry = extra_offer("scout", move.verb)
         if entry is not None:
             return Call(entry.frame(g, seat, move))
         if move == RUMOR:
