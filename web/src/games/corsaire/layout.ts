@@ -87,15 +87,16 @@ function planPhone({ width, height, looting }: MatInput): Plan {
   const centre = width / 2
   const wide = pitch - 5
   const strip = 40
-  const caption = 42
+  const caption = looting ? 34 : 42
   const boardHeight = looting ? 82 : 116
   const mini = looting ? { w: (wide - 2) / 3, h: 34 } : { w: 0, h: 0 }
-  const setHeight = looting ? mini.h + 30 : 0
-  const past = looting ? setHeight + 8 : 5
+  const setHeight = looting ? mini.h + 28 : 0
+  const past = looting ? setHeight + 6 : 5
   // What is left goes to the two pyramids: yours must be easy to touch, the rival's only be read.
-  const room = Math.max(300, height - strip * 2 - caption - boardHeight - past * 2 - 10)
-  const mine = clamp(room / LEVELS - 36, 46, 54)
-  const theirs = clamp((room - mine * LEVELS) / LEVELS, 26, 38)
+  const least = { mine: 46, theirs: looting ? 25 : 36 }
+  const spare = Math.max(0, (height - strip * 2 - caption - boardHeight - past * 2 - 10) / LEVELS - least.mine - least.theirs)
+  const mine = Math.min(54, least.mine + spare * 0.6)
+  const theirs = Math.min(38, least.theirs + spare * 0.4)
   const top = strip + theirs * LEVELS + past
   const boards = row(centre, pitch, BOARDS).map((x) => ({ x: x - wide / 2, y: top, w: wide, h: boardHeight }))
   const below = top + boardHeight + past
