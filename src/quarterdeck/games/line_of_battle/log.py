@@ -154,8 +154,8 @@ def _duel(seen: Seen, viewer: Seat | None, names: Names) -> str:
         what = "no card" if card is None else name_of(card)
         count = "a bluff" if card is not None and not hits else counted(hits, "hit")
         shown = what if card is None else f"{what}, {count}"
-        parts.append(f"{who(int(key), viewer, names)} showed {shown}")
-    return f"{listed(parts)}."
+        parts.append(f"{_object(int(key), viewer, names)} showed {shown}")
+    return f"{first_up('; '.join(parts))}."
 
 
 def _boarding_roll(seen: Seen, viewer: Seat | None, names: Names) -> str:
@@ -237,7 +237,8 @@ def _scored(seen: Seen, viewer: Seat | None, names: Names) -> str:
     for row in seen["players"]:
         gain = row["after"] - row["before"]
         sign = "+" if gain >= 0 else "−"
-        parts.append(f"{who(row['seat'], viewer, names)} {sign}{abs(gain)} to {row['after']}")
+        after = f"−{-row['after']}" if row["after"] < 0 else f"{row['after']}"
+        parts.append(f"{who(row['seat'], viewer, names)} {sign}{abs(gain)} to {after}")
     return f"Round {seen['round']} scored: {', '.join(parts)}."
 
 
