@@ -154,3 +154,57 @@ def test_what_lost_pictures_are_read_as() -> None:
         "cocoa", "fruit", "rum", "spice", "sugar", "textiles", "tobacco", "wood",
     }  # fmt: skip
     assert set(goods.values()) == {8}
+
+
+@rule("MM-R12", "MM-023")
+def test_nobody_is_dealt_a_stash_that_would_have_been_announced() -> None:
+    g = position(captain("C01", glory=8, gold=40), captain("C05"))
+    p = g.players[0]
+    p.purse = p.purse._replace(gold_low=0, stash_high=40)
+    stashes = {world.players[0].stash for world in worlds(g, 1, 200)}
+    assert max(stashes) == 19
+    assert min(stashes) == 0
+
+
+def test_that_a_third_player_was_shown_something_is_kept() -> None:
+    g = table()
+    g.show(1, "K18", 2)
+    g.show(1, "G02", 2)
+    g.show(1, "R11", 2)
+    for world in worlds(g, 0):
+        known = [fact for fact in world.known if fact[:2] == (2, 1)]
+        assert len(known) == 3
+        p = world.players[1]
+        assert known[0].card in p.hold
+        assert known[1].card in p.hand
+        assert known[2].card == p.rumor
+
+
+@rule("MM-140", "MM-R24", "MM-R61")
+def test_fewer_cards_are_drawn_if_none_are_left() -> None:
+    from quarterdeck.games.merchants_and_marauders.decks import OPEN, DrawCards
+    from quarterdeck.kernel import Call, Event, Flow, Frame
+
+    class Drawing(Frame):
+        """Draws four cards openly (p. 10, MM-325)."""
+
+        STEPS = ("draw", "tell")
+
+        def __init__(self, count: int = -1) -> None:
+            self.count = count
+
+        def clone(self) -> Drawing:
+            return Drawing(self.count)
+
+        def draw(self, g: MerchantsAndMarauders) -> Flow | None:
+            return Call(DrawCards("cargo", 4, OPEN), "count")
+
+        def tell(self, g: MerchantsAndMarauders) -> Flow | None:
+            g.emit(Event("counted", {"count": self.count}, quiet=True))
+            return None
+
+    hold = " ".join(list(CARGO)[2:])
+    g = position(captain("C01", hold=hold), captain("C05"), run=Drawing())
+    events = enter(g, "chance draw K01\nchance draw K02")
+    assert [e.public for e in events if e.kind == "counted"] == [{"count": 2}]
+    assert g.view(None)["laid_out"] == ["K01", "K02"]

@@ -62,16 +62,13 @@ class SetUp(Frame):
         "start_player",
     )
 
-    def __init__(
-        self, token: str = "", seat: Seat = 0, ships: tuple[Move, ...] = (), first: Seat = -1
-    ) -> None:
+    def __init__(self, token: str = "", seat: Seat = 0, ships: tuple[Move, ...] = ()) -> None:
         self.token = token
         self.seat = seat
         self.ships = ships
-        self.first = first
 
     def clone(self) -> SetUp:
-        return SetUp(self.token, self.seat, self.ships, self.first)
+        return SetUp(self.token, self.seat, self.ships)
 
     def next_demand(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-085: one face up beside each port.  Modifications and merchants lie face down
@@ -88,7 +85,11 @@ class SetUp(Frame):
         return Goto("next_demand")
 
     def next_mission(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Draw("missions", into="token") if len(g.offers) < 2 else Goto("draw_captain")
+        return (
+            Draw("missions", into="token")
+            if len(g.offers) < OFFERED_MISSIONS
+            else Goto("draw_captain")
+        )
 
     def missions(self, g: MerchantsAndMarauders) -> list[str]:
         return list(g.mission_deck)
