@@ -9,6 +9,7 @@ export interface BoardPlan {
   fleets: FleetPlace[]
   /** Between the others' fleets and yours: the piles, and what happened last. */
   strip: Box
+  /** Height the sea needs; more than the window's when many fleets meet on a low screen. */
   height: number
 }
 export interface BoardInput { width: number; height: number; seats: number; bottom: number; expanded: number | null }
@@ -21,8 +22,9 @@ export const othersOf = (seats: number, bottom: number): number[] => Array.from(
 /** A row lower than this is better off as one of two in a column. */
 const LOWEST_ROW = 92
 const TALLEST_ROW = 196
-const EXPANDED_ROW = 138
-const STRIP = 56
+/** Below this nothing could be read any more; the sea is scrolled instead. */
+const SMALLEST_ROW = 60
+const STRIP = 54
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
@@ -43,30 +45,31 @@ export function rowsOf(others: number[], columns: number, expanded: number | nul
 
 export function planBoard({ width, height, seats, bottom, expanded }: BoardInput): BoardPlan {
   const others = othersOf(seats, bottom)
-  const own = Math.round(clamp(height * 0.3, 132, 210))
+  const own = Math.round(clamp(height * 0.28, 128, 206))
   const room = height - own - STRIP
   const columns = room / others.length < LOWEST_ROW ? 2 : 1
   const rows = rowsOf(others, columns, expanded)
   const tall = rows.filter((row) => row.length === 1 && row[0] === expanded).length
   const rest = rows.length - tall
-  const h = rest > 0 ? Math.min(TALLEST_ROW, (room - tall * EXPANDED_ROW) / rest) : room
+  const unfolded = clamp(room * 0.34, 96, 138)
+  const h = rest > 0 ? clamp((room - tall * unfolded) / rest, SMALLEST_ROW, TALLEST_ROW) : room
   const fleets: FleetPlace[] = []
   let y = 0
   for (const row of rows) {
-    const rowHeight = tall > 0 && rest > 0 && row[0] === expanded && row.length === 1 ? EXPANDED_ROW : h
+    const rowHeight = tall > 0 && rest > 0 && row[0] === expanded && row.length === 1 ? unfolded : h
     row.forEach((seat, i) => fleets.push({ seat, x: (i * width) / row.length, y, w: width / row.length, h: rowHeight, size: row.length > 1 ? 'compact' : 'full' }))
     y += rowHeight
   }
   // With one or two opponents there is room to spare: your own Line gets it.
-  const left = height - y - STRIP
+  const left = Math.max(own, height - y - STRIP)
   fleets.push({ seat: bottom, x: 0, y: y + STRIP, w: width, h: left, size: 'full' })
-  return { phone: false, fleets, strip: { x: 0, y, w: width, h: STRIP }, height }
+  return { phone: false, fleets, strip: { x: 0, y, w: width, h: STRIP }, height: y + STRIP + left }
 }
 
 export interface LineLook {
   /** Width of one ship with her plate. */
   tile: number
-  /** Width of the drawing of a first rate; smaller rates are drawn smaller. */
+  /** Width of the drawing; the symbols of lower Rates leave more of it empty. */
   art: number
   /** Names are left out where no letters of them would be readable. */
   names: boolean
@@ -80,14 +83,11 @@ export const plateHeight = (names: boolean): number => (names ? 47 : 31)
 
 export function lookOf(width: number, height: number, ships: number): LineLook {
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
-  const names = tile >= 56 && height >= 70
-  // Keels stand a little behind the plate.
-  const room = height - plateHeight(names) - 4
-  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.02, 158))) }
+  const names = tile >= 50 && height >= 70
+  // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
+  const room = height - plateHeight(names) + 12
+  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.05, 150))) }
 }
-
-/** Ships of lower Rates are smaller: Roman I is drawn full width, VI at three quarters. */
-export const artOfRate = (art: number, rate: number): number => Math.round(art * (1 - (rate - 1) * 0.045))
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'
 

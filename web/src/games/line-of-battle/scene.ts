@@ -48,14 +48,14 @@ export const shipsIn = (event: GameEvent): number[] => [event.ship, event.target
 /** A boarding as its events have told it. */
 export interface Duel { boarded: Line; shown: Line | null; rolled: Line | null }
 
-const OF_A_BOARDING = new Set(['boarded', 'duel', 'boarding_roll', 'captured', 'chose', 'laid', 'discarded', 'unflagged', 'dismasted'])
+const OF_A_BOARDING = new Set(['boarded', 'duel', 'boarding_roll', 'captured'])
 
 /** The boarding at the end of the log; null once something else has happened, or where the ship gave herself up. */
 export function duelAtEnd(log: readonly Line[]): Duel | null {
   let shown: Line | null = null
   let rolled: Line | null = null
-  for (const line of log.slice(-16).reverse()) {
-    if (!OF_A_BOARDING.has(line.kind)) return null
+  for (const line of log.slice(-40).reverse()) {
+    if (!line.quiet && !OF_A_BOARDING.has(line.kind)) return null
     if (line.kind === 'duel') shown = line
     if (line.kind === 'boarding_roll') rolled = line
     if (line.kind === 'boarded') return line.event.struck ? null : { boarded: line, shown, rolled }

@@ -1,0 +1,193 @@
+"""Line of Battle in a real Chromium, as people play it."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
+from .people import act_by_key, answer, is_over
+from .test_letter_of_marque import serious_faults
+
+GAME = "line-of-battle"
+LIVE = "[data-ready='true'] button[data-on].live"
+
+
+def open_with_friend(owner: Page, friend: Page, bots: int) -> None:
+    """A table for two people and some bots, from the home page."""
+    owner.goto("/")
+    owner.get_by_test_id("name").fill("Maren")
+    owner.get_by_test_id("name").blur()
+    owner.get_by_test_id(f"game-{GAME}").get_by_test_id("invite").click()
+    dialog = owner.get_by_test_id("invite-dialog")
+    dialog.get_by_label("Friends").select_option("1")
+    dialog.get_by_label("Bots").select_option(str(bots))
+    owner.get_by_test_id("open-table").click()
+    expect(owner.get_by_test_id("lobby")).to_be_visible()
+    friend.goto(owner.get_by_label("Invitation link").input_value())
+    friend.get_by_test_id("join-name").fill("Ines")
+    friend.get_by_test_id("join").click()
+    expect(friend.get_by_test_id("board")).to_be_visible()
+    expect(owner.get_by_test_id("board")).to_be_visible()
+
+
+def against(page: Page, seats: int) -> None:
+    """A running table of that many seats, all others bots."""
+    page.goto("/")
+    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
+    bots = [{"kind": "bot", "level": "deckhand"}] * (seats - 1)
+    made = page.request.post(
+        "/api/tables", data={"game": GAME, "seats": [{"kind": "me"}, *bots], "options": {}}
+    )
+    page.goto(f"/t/{made.json()['id']}")
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def act(page: Page, turn: int) -> bool:
+    """Click something that glows, ships before cards, or the button that ends a choice."""
+    if is_over(page):
+        return False
+    ships = page.locator("[data-ready='true'] button[data-on^='ship-'].live")
+    glowing = ships if ships.count() else page.locator(LIVE)
+    count = glowing.count()
+    if count and not (turn % 3 == 2 and _press_done(page)):
+        glowing.nth(turn % count).click()
+        return answer(page, turn)
+    return not count and _press_done(page) and answer(page, turn)
+
+
+def _press_done(page: Page) -> bool:
+    """Stop, done, or a choice that has no place on the board."""
+    buttons = page.locator(
+        "[data-ready='true'] [data-group='done'], [data-ready='true'] [data-group='stop'],"
+        "[data-ready='true'] [data-group='show'], [data-ready='true'] [data-group='clear']"
+    )
+    if not buttons.count():
+        return False
+    buttons.first.click()
+    return True
+
+
+def play_until(pages: list[Page], seconds: float, reached) -> int:
+    until = time.monotonic() + seconds
+    acts = 0
+    while not reached() and not all(is_over(page) for page in pages):
+        assert time.monotonic() < until, "it did not come to its end in time"
+        acted = [act(page, acts + number) for number, page in enumerate(pages)]
+        acts += sum(acted)
+        if not any(acted):
+            pages[0].wait_for_timeout(50)
+    return acts
+
+
+def second_round(page: Page) -> bool:
+    return page.get_by_role("heading", name="Round 2").count() > 0
+
+
+def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
+    new_page: NewPage,
+) -> None:
+    maren, ines = new_page(), new_page()
+    open_with_friend(maren, ines, bots=2)
+    maren.locator("[data-on^='ship-']").first.wait_for()
+    keep(maren, "line-of-battle-1440")
+    acts = play_until([maren, ines], 420, lambda: second_round(maren) and second_round(ines))
+    assert acts > 20
+    scores = [
+        page.get_by_test_id("seats").locator(".score").all_inner_texts() for page in (maren, ines)
+    ]
+    assert scores[0] == scores[1]
+    assert len(scores[0]) == 4
+    keep(maren, "line-of-battle-round-2")
+
+
+def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPage) -> None:
+    page = new_page()
+    against(page, 2)
+    card = page.locator("[data-ready='true'] button[data-on^='card-'].live .ac:not(.no):not(.red)")
+    for turn in range(12):
+        page.locator(LIVE).first.wait_for()
+        if card.count():
+            break
+        act(page, turn)
+        page.wait_for_timeout(300)
+    card.first.click()
+    expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator(".ac.sel")).to_be_visible()
+    page.get_by_test_id("undo").click()
+    expect(page.locator(".ac.sel")).to_have_count(0)
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+
+
+def test_a_phone_plays_some_turns(new_page: NewPage) -> None:
+    page = new_page(PHONE, touch=True)
+    against(page, 4)
+    page.locator(LIVE).first.wait_for()
+    keep(page, "line-of-battle-390")
+    acts = 0
+    until = time.monotonic() + 60
+    while acts < 12 and time.monotonic() < until:
+        acts += act(page, acts)
+        page.wait_for_timeout(50)
+    assert acts >= 12
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.get_by_test_id("unfold-1").click()
+    expect(page.get_by_test_id("unfold-1")).to_have_attribute("aria-expanded", "true")
+
+
+def test_the_keyboard_alone_plays_some_turns(new_page: NewPage) -> None:
+    page = new_page()
+    against(page, 2)
+    acts = 0
+    until = time.monotonic() + 60
+    while acts < 10 and time.monotonic() < until:
+        page.locator(".table[data-ready='true']").wait_for()
+        acts += act_by_key(page, acts)
+        page.wait_for_timeout(100)
+    assert acts >= 10
+
+
+def test_eight_fleets_fit_and_one_unfolds(new_page: NewPage) -> None:
+    page = new_page()
+    against(page, 8)
+    expect(page.locator("[data-testid^='fleet-']")).to_have_count(8)
+    board = page.get_by_test_id("board").bounding_box()
+    assert board is not None
+    for ship in page.locator("[data-on^='ship-']").all():
+        box = ship.bounding_box()
+        assert box is not None
+        assert box["width"] >= 44
+        assert board["x"] <= box["x"]
+        assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
+        assert box["y"] + box["height"] <= board["y"] + board["height"] + 1
+    keep(page, "line-of-battle-8-seats")
+    page.get_by_test_id("unfold-3").click()
+    own = page.get_by_test_id("fleet-0").bounding_box()
+    expect(page.get_by_test_id("unfold-3")).to_have_attribute("aria-expanded", "true")
+    page.wait_for_timeout(300)
+    wide = page.get_by_test_id("fleet-3").bounding_box()
+    assert own is not None
+    assert wide is not None
+    assert wide["width"] == pytest.approx(own["width"], abs=2)
+    keep(page, "line-of-battle-8-unfolded")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=lambda size: str(size[0]))
+def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    against(page, 4)
+    page.locator(LIVE).first.wait_for()
+    assert serious_faults(page) == []
+    act(page, 0)
+    page.wait_for_timeout(600)
+    assert serious_faults(page) == []
+    keep(page, f"line-of-battle-{size[0]}")
+
+
+def test_the_cover_names_the_target_score(new_page: NewPage) -> None:
+    page = new_page()
+    against(page, 3)
+    expect(page.get_by_test_id("seats")).to_contain_text(re.compile(r"round 1, to 100 VP"))

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/games/line-of-battle/layout'
+import { changesOf, duelAtEnd, durationOf } from '../src/games/line-of-battle/scene'
+import type { GameEvent, Line } from '../src/lib/wire'
+
+const line = (seq: number, event: GameEvent): Line => ({ seq, n: 0, seat: 0, text: '', kind: event.kind, event, quiet: false })
+
+const SIZES = [[1066, 620], [978, 480], [900, 420]]
+
+describe('the fleets share the sea', () => {
+  for (const [width, height] of SIZES) {
+    for (let seats = 2; seats <= 8; seats += 1) {
+      for (const expanded of [null, 1]) {
+        it(`${seats} seats on ${width} by ${height}${expanded ? ', one unfolded' : ''}`, () => {
+          const plan = planBoard({ width, height, seats, bottom: 0, expanded })
+          expect(plan.fleets.map((fleet) => fleet.seat).sort()).toEqual(Array.from({ length: seats }, (_, i) => i))
+          for (const fleet of plan.fleets) {
+            expect(fleet.x + fleet.w).toBeLessThanOrEqual(width + 0.5)
+            expect(fleet.y + fleet.h).toBeLessThanOrEqual(plan.height + 0.5)
+            expect(fleet.h).toBeGreaterThanOrEqual(60)
+          }
+          expect(plan.height).toBeLessThanOrEqual(height < 500 ? height * 1.2 : height + 0.5)
+          const own = plan.fleets.find((fleet) => fleet.seat === 0)!
+          expect(own.w).toBe(width)
+          expect(own.y).toBeCloseTo(plan.strip.y + plan.strip.h)
+        })
+      }
+    }
+  }
+
+  it('gives your own Line at least as much room as any other', () => {
+    for (let seats = 2; seats <= 8; seats += 1) {
+      const { fleets } = planBoard({ width: 1066, height: 620, seats, bottom: 2 % seats, expanded: null })
+      const own = fleets.at(-1)!
+      expect(own.seat).toBe(2 % seats)
+      for (const fleet of fleets) expect(fleet.h).toBeLessThanOrEqual(Math.max(own.h, 196))
+    }
+  })
+
+  it('puts two to a row when they are many, and one that is unfolded alone', () => {
+    expect(rowsOf([1, 2, 3], 1, null)).toEqual([[1], [2], [3]])
+    expect(rowsOf([1, 2, 3, 4, 5], 2, null)).toEqual([[1, 2], [3, 4], [5]])
+    expect(rowsOf([1, 2, 3, 4], 2, 2)).toEqual([[1, 3], [2], [4]])
+  })
+})
+
+describe('ships in a row', () => {
+  it('fit side by side down to the smallest that can be touched', () => {
+    for (const ships of [1, 3, 6, 8]) {
+      const look = lookOf(800, 120, ships)
+      expect(ships * (look.tile + 4)).toBeLessThanOrEqual(804)
+      expect(look.tile).toBeGreaterThanOrEqual(44)
+    }
+    expect(lookOf(200, 80, 12).tile).toBeGreaterThanOrEqual(44)
+  })
+
+  it('leave out names where none could be read', () => {
+    expect(lookOf(800, 120, 6).names).toBe(true)
+    expect(lookOf(280, 90, 6).names).toBe(false)
+    expect(plateHeight(false)).toBeLessThan(plateHeight(true))
+  })
+})
+
+describe('pips', () => {
+  it('tell what is left, threatened, lent and gone', () => {
+    expect(pipsOf(5, 5, 0)).toEqual(Array(5).fill('full'))
+    expect(pipsOf(6, 3, 2, 2)).toEqual(['full', 'hit', 'hit', 'lent', 'lent', 'gone'])
+    expect(pipsOf(3, 1, 2, 4)).toEqual(['hit', 'lent', 'lent'])
+    expect(pipsOf(4, 0, 0, 3)).toEqual(Array(4).fill('gone'))
+  })
+})
+
+describe('events over the old position', () => {
+  it('add up ship by ship', () => {
+    const changes = changesOf([
+      line(1, { kind: 'fired', ship: 1, target: 7, hull_left: 2, rigging_left: 3 }),
+      line(1, { kind: 'fire', ship: 7, die: 2 }),
+      line(1, { kind: 'dismasted', ship: 7 }),
+      line(1, { kind: 'sunk', ship: 9 }),
+      line(1, { kind: 'strike_roll', ship: 4, struck: false }),
+    ])
+    expect(changes.get(7)).toEqual({ hull_left: 2, rigging_left: 0, burning: true })
+    expect(changes.get(9)).toEqual({ sunk: true })
+    expect(changes.has(4)).toBe(false)
+  })
+
+  it('are given time only where something moves', () => {
+    expect(durationOf({ kind: 'fired' })).toBeGreaterThan(0)
+    expect(durationOf({ kind: 'discarded' })).toBe(0)
+  })
+})
+
+describe('the boarding at the end of the log', () => {
+  const boarded = line(5, { kind: 'boarded', seat: 0, owner: 1, ship: 3, target: 8, struck: false })
+  const duel = line(7, { kind: 'duel', cards: {}, hits: {} })
+  const roll = line(7, { kind: 'boarding_roll', die: 4 })
+
+  it('is told step by step', () => {
+    expect(duelAtEnd([boarded])).toEqual({ boarded, shown: null, rolled: null })
+    expect(duelAtEnd([boarded, duel, roll])).toEqual({ boarded, shown: duel, rolled: roll })
+  })
+
+  it('is over when something else happens, and does not begin with a ship that gives herself up', () => {
+    expect(duelAtEnd([boarded, duel, roll, line(8, { kind: 'discarded' })])).toBeNull()
+    expect(duelAtEnd([line(5, { ...boarded.event, struck: true })])).toBeNull()
+    expect(duelAtEnd([])).toBeNull()
+  })
+})
