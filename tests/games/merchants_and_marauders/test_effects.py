@@ -141,3 +141,53 @@ def test_marks_end_when_their_time_is_over() -> None:
     enter(g, "1 end\nchance draw E30")
     assert p.marks == ()
     assert g.to_act() == (0,)
+
+
+@rule("MM-R246", "MM-R250")
+def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every moment of the table in docs/games/merchants-and-marauders.md that stands here."""
+    from quarterdeck.games.merchants_and_marauders import missions, rumors
+    from quarterdeck.games.merchants_and_marauders.missions import CompleteMission
+
+    monkeypatch.setitem(rumors.REWARDS, "R03", lambda _seat: Note("paid"))
+    monkeypatch.setitem(missions.REWARDS, "M02", lambda _seat: Note("paid"))
+    names = (
+        "zone.entered", "port.entered", "port.left", "port.taken", "port.end", "rumor.true",
+        "rumor.false", "mission.done", "scouting.rolled", "turn.start", "turn.end",
+    )  # fmt: skip
+    for name in names:
+        happens(name, ALWAYS)(lambda _g, _seat, *facts, name=name: Note(f"{name} {facts}"))
+    me = captain("C13", "frigate", "~HAV", rumor="R03")
+    g = two(me, captain("C01", "sloop", "TRI"), modifications={"HAV": "chasers"})
+    moves = "0 enter\n0 port\n0 done\n0 leave\n0 end\n1 end\nchance draw E30"
+    seen = [kind for kind in kinds(enter(g, moves)) if "." in kind]
+    assert [kind for kind in seen if not kind.startswith("turn.")] == [
+        "port.entered ()", "port.taken ()", "port.end ()", "port.left ()", "zone.entered (True,)",
+    ]  # fmt: skip
+    assert [kind for kind in seen if kind.startswith("turn.")] == [
+        "turn.end ()", "turn.start ()", "turn.end ()", "turn.start ()",
+    ]  # fmt: skip
+    seen = kinds(enter(g, "0 scout rumor\nchance roll skull 2\nchance draw G25"))
+    at = [
+        seen.index(kind) for kind in ("scouting.rolled ()", "paid", "rumor.true ('R03',)", "glory")
+    ]
+    assert at == sorted(at)
+    g = two(me, captain("C01", "sloop", "TRI"))
+    assert "rumor.false ('R03', 0)" in kinds(enter(g, "0 scout rumor\nchance roll 1 2"))
+    assert "zone.entered (False,)" in kinds(enter(g, "0 sail NAS"))
+    g = two(captain("C13", missions="M02"), run=CompleteMission(0, "M02"))
+    seen = kinds(g._events)
+    assert seen.index("paid") < seen.index("mission.done ('M02',)") < seen.index("glory")
+
+
+@rule("MM-183")
+def test_who_can_do_without_the_gold_may_ask_around_without_it() -> None:
+    @permits("rumor.begin", "C13")
+    def begin(g: Any, seat: int) -> bool:
+        return True
+
+    g = two(captain("C13", "sloop", "PET", gold=1), modifications={"PET": "chasers"})
+    events = enter(g, "0 port\n0 rumor")
+    assert "heard_nothing" in kinds(events)
+    assert g.players[0].gold == 1
+    assert refusal(g, 0, "rumor") == "you have already done this here this turn"

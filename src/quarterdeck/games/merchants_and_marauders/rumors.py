@@ -13,7 +13,7 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 from .data import RUMORS, ZONES
 from .decks import DrawCards, can_draw, discard, put_back
 from .dice import Dice, SkillCheck, successes
-from .effects import Moment, figure
+from .effects import Moment, figure, granted
 from .glory import GloryPoint
 from .pieces import without
 from .purse import can_pay, spend
@@ -34,14 +34,14 @@ def rumor_price(g: MerchantsAndMarauders, seat: Seat) -> int:
 
 
 def why_no_rumor(g: MerchantsAndMarauders, seat: Seat) -> str:
-    """MM-183, MM-R227.  A card that makes it free is played in the window "rumor"; whoever
-    holds one may begin without the Gold, so that no refusal betrays it."""
+    """MM-183, MM-R227.  Whoever holds a card that makes it free (window "rumor") may begin
+    without the Gold: permission "rumor.begin"."""
     if not can_draw(g, "rumor"):
         return "no Rumors left"
     price = rumor_price(g, seat)
-    if can_pay(g, seat) < price:
-        return f"looking for a Rumor costs {price} Gold"
-    return ""
+    if can_pay(g, seat) >= price or granted(g, seat, "rumor.begin"):
+        return ""
+    return f"looking for a Rumor costs {price} Gold"
 
 
 def can_check(g: MerchantsAndMarauders, seat: Seat, place: str) -> bool:
@@ -92,6 +92,9 @@ class AcquireRumor(Frame):
         if self.sure:
             return None
         price = rumor_price(g, self.seat)
+        if can_pay(g, self.seat) < price:  # began for the sake of a card, and did not play it
+            g.emit(Event("heard_nothing", {"seat": self.seat}))
+            return Done()
         g.emit(Event("asks_around", {"seat": self.seat, "gold": price}))
         spend(g, self.seat, price, "rumor")
         return Call(SkillCheck(self.seat, "influence", "acquire rumor"), "dice")
