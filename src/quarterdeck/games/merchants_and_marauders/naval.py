@@ -1,75 +1,151 @@
 """Naval Combat (p. 14, MM-447 to MM-470; MM-509, MM-510 for Long Guns and Chasers).
 
-Owner: Engineer 2.  The border below is fixed: names, arguments and results.
+One round is ``naval_round.NavalRound``; where its hits go is ``hits.Broadside``.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Flow, Frame
+from quarterdeck.kernel import Call, Done, Event, Flow, Goto, Seat
+
+from .aftermath import Aftermath
+from .bounty import engage
+from .crew import CrewCombat
+from .dice import Dice, Roll, shown, successes
+from .fray import Fray, is_sunk, players_of, ship_of
+from .hits import Broadside
+from .naval_round import NavalRound
+from .pieces import launched
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
 
+LONG_GUNS = "long-guns"
 
-class NavalCombat(Frame):
-    """Naval Combat (p. 14, MM-447 to MM-470): the Bounty for attacking (``bounty.engage``), the
-    NPC's ship onto the Enemy table (``g.enemy``), Long Guns, rounds until somebody has lost or
-    got away, Crew Combat after a boarding, then ``Aftermath``.
-
-    ``Fighter``: a seat, or the key of an NPC.  Result: the fighter who has defeated the other,
-    or None.  Dead captains have been dealt with when it is over.  An NPC's choices are made by
-    ``npc.leader(g, key, seat)``: a seat, or None for the automatic policy."""
-
-    STEPS = ("begin",)
-
-    def __init__(self, aggressor: Fighter, defender: Fighter) -> None:
-        self.aggressor = aggressor
-        self.defender = defender
-
-    def clone(self) -> NavalCombat:
-        return NavalCombat(self.aggressor, self.defender)
-
-    def begin(self, g: MerchantsAndMarauders) -> Flow | None:
-        raise NotImplementedError("Naval Combat (Engineer 2)")
+__all__ = ["NavalCombat", "NavalRound"]
 
 
-class NavalRound(Frame):
-    """One round (p. 14, MM-447, MM-450 to MM-469): declarations, contest, action.  Cards change its
-    fields: ``declared`` (verbs), ``extra`` (dice per side), ``dice``, ``hits``; sides in the order
-    aggressor, defender."""
+class NavalCombat(Fray):
+    """Naval Combat (p. 14, MM-447 to MM-449): the Bounty for attacking, the NPC's ship onto the
+    Enemy table (``g.enemy``), Long Guns, rounds until somebody has lost or got away, Crew Combat
+    after a boarding, then ``Aftermath``.
 
-    STEPS = ("begin",)
+    Result: the side who has defeated the other, or None.  Dead captains have been dealt with when
+    it is over.
+    """
+
+    STEPS = (
+        "engage", "long_guns", "note_long_guns", "fire_long_guns", "next_round", "after_round",
+        "after_boarding", "settle", "finish",
+    )  # fmt: skip
 
     def __init__(
         self,
         aggressor: Fighter,
         defender: Fighter,
-        number: int,
-        declared: tuple[str, ...] = (),
-        extra: tuple[int, ...] = (0, 0),
-        dice: tuple[tuple[int, ...], ...] = (),
-        hits: tuple[int, ...] = (0, 0),
+        number: int = 0,
+        outcome: str = "",
+        winner: Fighter | None = None,
+        at: int = 0,
+        rolled: Dice = (),
+        shots: tuple[int, ...] = (0, 0),
+        toll: tuple[tuple[Fighter, str], ...] = (),
+        used: tuple[str, ...] = (),
     ) -> None:
+        super().__init__(toll, used)
         self.aggressor = aggressor
         self.defender = defender
         self.number = number
-        self.declared = declared
-        self.extra = extra
-        self.dice = dice
-        self.hits = hits
+        self.outcome = outcome  # "", "sunk", "both", "boarded", "fled", "none"
+        self.winner = winner
+        self.at = at
+        self.rolled = rolled
+        self.shots = shots
 
-    def clone(self) -> NavalRound:
-        return NavalRound(
-            self.aggressor,
-            self.defender,
-            self.number,
-            self.declared,
-            self.extra,
-            self.dice,
-            self.hits,
-        )
+    def clone(self) -> NavalCombat:
+        return NavalCombat(
+            self.aggressor, self.defender, self.number, self.outcome, self.winner, self.at,
+            self.rolled, self.shots, self.toll, self.used,
+        )  # fmt: skip
 
-    def begin(self, g: MerchantsAndMarauders) -> Flow | None:
-        raise NotImplementedError("Naval round (Engineer 2)")
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"aggressor": self.aggressor, "defender": self.defender, "round": self.number}
+
+    def sides(self) -> tuple[Fighter, Fighter]:
+        return (self.aggressor, self.defender)
+
+    def engage(self, g: MerchantsAndMarauders) -> Flow | None:
+        """A fight with a non-pirate costs a Bounty before any die is rolled (MM-349)."""
+        captain = players_of(self.sides())[0]
+        public = {"aggressor": self.aggressor, "defender": self.defender}
+        g.emit(Event("battle", {**public, "zone": g.players[captain].zone}))
+        if isinstance(self.aggressor, int):
+            engage(g, self.aggressor, self.defender)
+        for side in self.sides():
+            if isinstance(side, str):
+                g.enemy = launched(g.npc_ship(side))  # MM-445
+        return None
+
+    # ---- Long Guns (MM-509, MM-R143, MM-R224)
+
+    def long_guns(self, g: MerchantsAndMarauders) -> Flow | None:
+        while self.at < 2:
+            ship = ship_of(g, self.sides()[self.at])
+            if LONG_GUNS in ship.mods and ship.cannons:
+                return Roll(ship.cannons, into="rolled")
+            self.at += 1
+        return Goto("fire_long_guns")
+
+    def note_long_guns(self, g: MerchantsAndMarauders) -> Flow | None:
+        shots = list(self.shots)
+        shots[self.at] = successes(self.rolled)
+        self.shots = tuple(shots)
+        public = {"seat": self.sides()[self.at], "dice": shown(self.rolled)}
+        g.emit(Event("long_guns", {**public, "hits": successes(self.rolled)}))
+        self.rolled = ()
+        self.at += 1
+        return Goto("long_guns")
+
+    def fire_long_guns(self, g: MerchantsAndMarauders) -> Flow | None:
+        if not any(self.shots):
+            return None
+        return Call(Broadside(self.sides(), self.shots, "long guns"), then="after_round")
+
+    # ---- rounds
+
+    def next_round(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-447, MM-448: round by round, without limit."""
+        self.number += 1
+        return Call(NavalRound(self.aggressor, self.defender, self.number), "outcome")
+
+    def after_round(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-478: a sunk ship has lost; MM-R133: two of them have both lost."""
+        sunk = [side for side in self.sides() if is_sunk(g, side)]
+        if len(sunk) == 2:
+            self.outcome = "both"
+        elif sunk:
+            self.outcome = "sunk"
+            self.winner = self._foe(sunk[0])
+        elif self.outcome == "boarded":
+            return Call(CrewCombat(self.aggressor, self.defender), "winner")
+        elif not self.outcome:
+            return Goto("next_round")
+        return Goto("settle")
+
+    def after_boarding(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.winner is None:
+            self.outcome = "none"
+        return None
+
+    def _foe(self, side: Fighter) -> Fighter:
+        return self.defender if side == self.aggressor else self.aggressor
+
+    def settle(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-308: to defeat is to win and to be alive."""
+        winner = self.aggressor if self.winner is None else self.winner
+        return Call(Aftermath(winner, self._foe(winner), self.outcome))
+
+    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.enemy = None  # MM-446: an NPC that lives is whole again
+        return Done(self.winner)
