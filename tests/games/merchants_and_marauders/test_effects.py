@@ -191,3 +191,26 @@ def test_who_can_do_without_the_gold_may_ask_around_without_it() -> None:
     assert "heard_nothing" in kinds(events)
     assert g.players[0].gold == 1
     assert refusal(g, 0, "rumor") == "you have already done this here this turn"
+
+
+def test_the_menus_of_turn_scout_and_shipyard() -> None:
+    def entry(card: str) -> Offer:
+        return Offer("play", lambda _g, _s: (Move("play", (card,)),), lambda _g, _s, _m: Note(card))
+
+    for menu, card in (("turn", "G25"), ("shipyard", "G20"), ("port", "G15")):
+        offer(menu, entry(card))
+    offer("scout", entry("M14")._replace(verb="search", moves=lambda _g, _s: (Move("search"),)))
+    g = two(captain("C13", "sloop", "~PET"), modifications={"PET": "chasers"})
+    assert offered(g, 0, "play") == ["play G25"]
+    assert "G25" in kinds(enter(g, "0 play G25"))
+    assert g.view(0)["turn_state"]["actions"] == 3  # a card costs no action
+    assert "M14" in kinds(enter(g, "0 search"))
+    assert g.view(0)["turn_state"]["actions"] == 2  # a Scout action does
+    enter(g, "0 enter\n0 port")
+    assert offered(g, 0, "search") == []
+    assert offered(g, 0, "play") == ["play G15", "play G25"]
+    assert "G25" in kinds(enter(g, "0 play G25"))
+    assert "G15" in kinds(enter(g, "0 play G15"))
+    enter(g, "0 shipyard")
+    assert offered(g, 0, "play") == ["play G20", "play G25"]
+    assert "G20" in kinds(enter(g, "0 play G20"))
