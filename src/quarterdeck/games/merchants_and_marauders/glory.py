@@ -11,11 +11,10 @@ from quarterdeck.kernel import Ask, Call, Event, Flow, Frame, Goto, Move, Seat
 
 from .decks import DrawCards, discard
 from .pieces import without
+from .windows import HAND_LIMIT
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
-
-HAND_LIMIT = 4
 
 
 class GloryPoint(Frame):

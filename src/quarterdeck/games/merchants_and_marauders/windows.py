@@ -2,9 +2,7 @@
 
 Where procedures open it, and who is admitted, is the table of ruling MM-R188.  Three moments
 need no window of their own, since their player is asked anyway: "open turn", "port" and
-"shipyard" cards stand in the menus of the same name (``effects.extra_moves``).
-
-Owner: Engineer 3 (glory_play, glory_combat); the frame's border is fixed here.
+"shipyard" cards stand in the menus of the same name (``cards/menus.py``).
 """
 
 from __future__ import annotations
@@ -12,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from quarterdeck.kernel import Event, Frame, Move, Seat, Window
+from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat, Window
+from quarterdeck.kernel.window import Announced
 
 from .data import GLORY
+from .pieces import EVERYBODY, Known
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -41,6 +41,10 @@ TIMINGS = (
     "aftermath",
 )
 MENU_TIMINGS = ("open turn", "port", "shipyard")
+IN_BATTLE = TIMINGS[TIMINGS.index("before battle") :]
+HAND_LIMIT = 4
+COPYCAT = "G03"  # Fast Learner: it is played after another card, in that one's window
+DECLINE = Move("decline")
 
 
 class Play(NamedTuple):
@@ -56,17 +60,53 @@ class Play(NamedTuple):
 
 
 PLAYS: dict[str, Play] = {}  # filled by cards/glory_*.py
+# What lies open before a player and may be used in a window: by timing, then by its id (R15).
+USES: dict[str, dict[str, Play]] = {}
 
 
-def plays(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
-    """What ``seat`` could play of its hand at that timing."""
+def copies_of(g: MerchantsAndMarauders, seat: Seat, card: str, copied: str) -> tuple[Move, ...]:
+    """``card`` played as a copy of ``copied``, whose timing and conditions must be met now."""
+    if copied not in PLAYS or copied == COPYCAT:
+        return ()
+    moves = PLAYS[copied].moves(g, seat)
+    return tuple([Move("play", (card, *move.args[1:])) for move in moves])
+
+
+def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -> tuple[Move, ...]:
+    """What ``seat`` could play of its hand at that timing; ``copied`` was resolved last in it."""
     hand = g.players[seat].hand
-    if not hand or len(hand) > 4:  # MM-388
+    if not hand or len(hand) > HAND_LIMIT:  # MM-388
         return ()
     found: list[Move] = []
     for card in dict.fromkeys(hand):
-        if GLORY[card].window == timing and card in PLAYS:
+        if card == COPYCAT:
+            found += copies_of(g, seat, card, copied)
+        elif GLORY[card].window == timing and card in PLAYS:
             found += PLAYS[card].moves(g, seat)
+    return tuple(found)
+
+
+def carried_out(seat: Seat, move: Move, copied: str = "") -> Frame:
+    """The frame of a card that is played: for a copy, that of the card it copies."""
+    card = str(move.args[0])
+    if card == COPYCAT:
+        return PLAYS[copied].frame(seat, Move("play", (copied, *move.args[1:])))
+    return PLAYS[card].frame(seat, move)
+
+
+def show_and_discard(g: MerchantsAndMarauders, seat: Seat, move: Move, copied: str = "") -> None:
+    card = str(move.args[0])
+    public = {"seat": seat, "card": card, "move": str(move)}
+    g.emit(Event("played", {**public, "copied": copied} if card == COPYCAT else public))
+    g.discard_glory(seat, card)
+
+
+def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
+    """What ``seat`` could use of what lies open before it."""
+    found: list[Move] = []
+    for source, use in USES.get(timing, {}).items():
+        if source in g.players[seat].proved:
+            found += use.moves(g, seat)
     return tuple(found)
 
 
@@ -86,30 +126,147 @@ class GloryWindow(Window):
     """Glory Cards at one moment (p. 12 and p. 15, MM-391 to MM-395, MM-495 to MM-499, MM-R188).
 
     ``order``: the seats admitted, in the order in which their cards resolve: in battle the
-    aggressor first, else clockwise from the player whose turn it is.
+    aggressor first, else clockwise from the player whose turn it is.  A seat that is admitted
+    alone plays openly.  A card that comes up may be declined: all have seen it then, and it
+    cannot be announced again at this moment (MM-395, MM-R84).
     """
 
+    STEPS = ("ask", "note", "resolve", "carry_out")  # type: ignore[assignment]
+
+    def __init__(
+        self,
+        timing: str,
+        order: tuple[Seat, ...],
+        passes: int = 0,
+        announced: tuple[Announced, ...] = (),
+        asked: Seat = -1,
+        answer: Move = PASS,
+        resolved: tuple[str, ...] = (),
+        declined: tuple[tuple[Seat, str], ...] = (),
+        up: Move = PASS,
+    ) -> None:
+        super().__init__(timing, order, passes, announced, asked, answer)
+        self.resolved = resolved  # cards that were carried out in this window
+        self.declined = declined
+        self.up = up  # the card that has just been turned up
+
+    def clone(self) -> GloryWindow:
+        return GloryWindow(
+            self.timing, self.order, self.passes, self.announced, self.asked, self.answer,
+            self.resolved, self.declined, self.up,
+        )  # fmt: skip
+
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
-        return {"timing": self.timing, "announced": [seat for seat, _ in self.announced]}
+        public: dict[str, object] = {
+            "timing": self.timing, "announced": [seat for seat, _ in self.announced],
+            "resolved": list(self.resolved),
+        }  # fmt: skip
+        mine = [str(move) for seat, move in self.announced if seat == viewer]
+        return {**public, "mine": mine[0]} if mine else public
+
+    def last(self) -> str:
+        """The card resolved last: what Fast Learner copies."""
+        return self.resolved[-1] if self.resolved else ""
 
     def may_react(self, game: MerchantsAndMarauders, seat: Seat) -> bool:
         p = game.players[seat]
-        return bool(p.hand and p.captain) and not p.retired and is_possible(game, self.timing)
+        if not p.captain or p.retired:
+            return False
+        if any([source in p.proved for source in USES.get(self.timing, {})]):
+            return True
+        return bool(p.hand) and (is_possible(game, self.timing) or self._may_be_copied(game))
+
+    def _may_be_copied(self, g: MerchantsAndMarauders) -> bool:
+        gone = g.glory_discard.count(COPYCAT)
+        return self.last() not in ("", COPYCAT) and gone < GLORY[COPYCAT].copies
 
     def reactions(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
-        return plays(game, seat, self.timing)
+        found = plays(game, seat, self.timing, self.last())
+        again = [card for other, card in self.declined if other == seat]
+        return (
+            *uses(game, seat, self.timing), *[move for move in found if move.args[0] not in again],
+        )  # fmt: skip
 
-    def resolve_reaction(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> Frame:
-        card = str(move.args[0])
-        game.emit(Event("played", {"seat": seat, "card": card, "move": str(move)}))
-        game.discard_glory(seat, card)
-        return PLAYS[card].frame(seat, move)
+    def fits(self, g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> list[str]:
+        """Which of the cards could lie face down before ``seat``, as far as all can see."""
+        again = [card for other, card in self.declined if other == seat]
+        copycat = (COPYCAT,) if self.last() else ()
+        wanted = [*_OF_TIMING[self.timing], *copycat]
+        return [card for card in dict.fromkeys(cards) if card in wanted and card not in again]
+
+    def candidates(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        """A card that fitted when it was announced may fit no longer."""
+        hand = game.players[seat].hand
+        return tuple([Move("play", (card,)) for card in self.fits(game, seat, hand)])
+
+    # ---- announcing, turning up, declining
+
+    def announce(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> None:
+        if len(self.order) > 1 and move.verb == "play":
+            super().announce(game, seat, move)
+
+    def resolve(self, game: MerchantsAndMarauders) -> Flow | None:
+        """MM-394, MM-498: in the order of the seats."""
+        if not self.announced:
+            return Done()
+        first = min(self.announced, key=lambda one: self.order.index(one[0]))
+        self.announced = tuple([one for one in self.announced if one != first])
+        self.passes = 0
+        self.asked, self.up = first
+        game.revealed("a card was turned up since")
+        if len(self.order) == 1:
+            self.answer = self.up
+            return None
+        card = self.up.args[0]
+        game.emit(Event("turned_up", {"seat": self.asked, "card": card}))
+        return Ask(self.asked, "go_on", into="answer")
+
+    def go_on(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        """MM-395: carry it through, if that can still be done, or not."""
+        if self.up in self.reactions(g, seat):
+            return (self.up, DECLINE)
+        return (DECLINE,)
+
+    def carry_out(self, game: MerchantsAndMarauders) -> Flow | None:
+        seat, move = self.asked, self.answer
+        card = str(self.up.args[0])
+        self.answer = self.up = PASS
+        then = "resolve" if self.announced else "ask"
+        if move == DECLINE:
+            return self._put_back(game, card, then)
+        if move.verb == "use":
+            return Call(USES[self.timing][card].frame(seat, move), then=then)
+        copied = self.last()
+        show_and_discard(game, seat, move, copied)
+        self.resolved = (*self.resolved, card)
+        return Call(carried_out(seat, move, copied), then=then)
+
+    def _put_back(self, g: MerchantsAndMarauders, card: str, then: str) -> Flow:
+        """MM-R84: shown, and back in hand."""
+        self.declined = (*self.declined, (self.asked, card))
+        g.emit(Event("declined", {"seat": self.asked, "card": card}))
+        if Known(EVERYBODY, self.asked, card) not in g.known:
+            g.show(self.asked, card)
+        return Goto(then)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb != "play":
             return "announce a card, or pass"
-        if len(game.players[seat].hand) > 4:
+        hand = game.players[seat].hand
+        card = str(move.args[0]) if move.args else ""
+        if len(hand) > HAND_LIMIT:
             return "discard down to four first"
-        if not move.args or move.args[0] not in game.players[seat].hand:
+        if card not in hand:
             return "you do not hold that card"
+        if GLORY[card].window != self.timing and card != COPYCAT:
+            return self._wrong_moment(game, seat, GLORY[card].window)
+        if (seat, card) in self.declined:
+            return "you have declined this card at this moment"
+        return "its conditions are not met now"
+
+    def _wrong_moment(self, g: MerchantsAndMarauders, seat: Seat, window: str) -> str:
+        if self.timing in IN_BATTLE and window not in IN_BATTLE:  # MM-390
+            return "only combat cards during a battle"
+        if window in MENU_TIMINGS and seat != g.turn:  # MM-389
+            return "this card is played in your own turn"
         return "not the moment for this card"

@@ -1,6 +1,249 @@
-"""The abilities of the Captains (p. 4, MM-054; data/captains.toml).
-
-Owner: Engineer 3.
-"""
+"""The abilities of the Captains (p. 4, MM-054; data/captains.toml)."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Call, Event, Flow, Frame, Move, Seat
+
+from ..crew import CrewRound
+from ..data import LOCATIONS, ZONES
+from ..dice import SKULL, Dice, shown, successes
+from ..effects import changes, happens, permits
+from ..fray import Reroll
+from ..hits import PLACES, Broadside, FixHits
+from ..naval import NavalCombat
+from ..naval_round import NavalRound
+from ..pieces import without
+from ..turnstate import TurnState
+from .deeds import Carry, always, deed, gain
+from .rerolls import RerollDice
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+
+def _port_of(g: Game, seat: Seat, nation: str) -> int:
+    """1 in a port of that nation."""
+    p = g.players[seat]
+    return int(p.in_port and ZONES[p.zone].nation == nation)
+
+
+# ---- trade, crew and talk
+
+
+@changes("buy.draw", "C03")
+def planters_credit(g: Game, seat: Seat) -> int:
+    return _port_of(g, seat, "english")
+
+
+@changes("price.repair", "C03")
+def navy_contacts(g: Game, seat: Seat) -> int:
+    return -_port_of(g, seat, "english")
+
+
+@changes("raid.draw", "C04")
+def prize_hungry(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@changes("buy.draw", "C05")
+def french_connections(g: Game, seat: Seat) -> int:
+    return _port_of(g, seat, "french")
+
+
+@changes("dice.leadership", "C05")
+def well_liked(g: Game, seat: Seat, purpose: str) -> int:
+    return int(purpose == "recruit")
+
+
+@changes("rumor.draw", "C06")
+def ear_to_the_ground(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@changes("sell.other", "C09")
+def company_man(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@permits("scout.again", "C10")
+def relentless(g: Game, seat: Seat, target: int | str, tries: int) -> bool:
+    return target == "merchant" and tries == 1
+
+
+@changes("price.modification", "C11")
+def haggler(g: Game, seat: Seat) -> int:
+    return -1
+
+
+@changes("price.weapon", "C11")
+def haggler_for_weapons(g: Game, seat: Seat) -> int:
+    return -1
+
+
+@changes("buy.again", "C11")
+def regular_customer(g: Game, seat: Seat) -> int:
+    return 2
+
+
+@happens("mission.done", "C15")
+def trusted_envoy(g: Game, seat: Seat, card: str) -> None:
+    gain(g, seat, 3, "C15")
+
+
+@happens("rumor.true", "C15")
+def trusted_with_rumors(g: Game, seat: Seat, card: str) -> None:
+    gain(g, seat, 3, "C15")
+
+
+@changes("missions.limit", "C15")
+def busy_man(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@permits("recruit.succeeds", "C16")
+def born_leader(g: Game, seat: Seat) -> bool:
+    return True
+
+
+class Charm(Frame):
+    """Eccentric charm (p. 4, MM-054; C02): once per turn dice of an Influence roll again."""
+
+    STEPS = ("offer", "note")
+
+    def __init__(self, seat: Seat, used: bool = False) -> None:
+        self.seat = seat
+        self.used = used
+
+    def clone(self) -> Charm:
+        return Charm(self.seat, self.used)
+
+    def offer(self, g: Game) -> Flow | None:
+        return Call(RerollDice(self.seat, "check", "C02"), "used")
+
+    def note(self, g: Game) -> Flow | None:
+        if self.used:
+            g.enclosing(TurnState).use("C02")
+        return None
+
+
+@happens("influence.rolled", "C02")
+def eccentric_charm(g: Game, seat: Seat) -> Frame | None:
+    turns = g.under_way(TurnState)
+    return None if not turns or "C02" in turns[-1].done else Charm(seat)
+
+
+# ---- battle
+
+
+@changes("flee.skulls", "C01")
+def elusive(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@changes("dice.leadership", "C07")
+def first_over_the_rail(g: Game, seat: Seat, purpose: str) -> int:
+    return int(purpose == "crew" and g.enclosing(CrewRound).number == 1)
+
+
+class WeatherEye(Frame):
+    """Weather eye (p. 4, MM-054; C08): all dice that are no skulls are thrown again."""
+
+    STEPS = ("throw", "put")
+
+    def __init__(self, seat: Seat, rolled: Dice = ()) -> None:
+        self.seat = seat
+        self.rolled = rolled
+
+    def clone(self) -> WeatherEye:
+        return WeatherEye(self.seat, self.rolled)
+
+    def throw(self, g: Game) -> Flow | None:
+        contest = g.enclosing(NavalRound)
+        dice = contest.dice[contest.side_of(self.seat)]
+        skulls = successes(dice)
+        return Call(Reroll((SKULL,) * skulls, len(dice) - skulls), "rolled")
+
+    def put(self, g: Game) -> Flow | None:
+        contest = g.enclosing(NavalRound)
+        contest.set_dice(contest.side_of(self.seat), self.rolled)
+        g.emit(Event("rerolled", {"seat": self.seat, "dice": shown(self.rolled), "by": "C08"}))
+        return None
+
+
+@happens("contest.rolled", "C08")
+def weather_eye(g: Game, seat: Seat) -> Frame | None:
+    contest = g.enclosing(NavalRound)
+    dice = contest.dice[contest.side_of(seat)]
+    if "C08" in g.enclosing(NavalCombat).used or successes(dice) == len(dice):
+        return None
+    return Carry(seat, "C08")
+
+
+@deed("C08", always(Move("reroll"), PASS))
+def use_weather_eye(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move == PASS:
+        return None
+    g.enclosing(NavalCombat).use("C08")
+    return Call(WeatherEye(seat))
+
+
+def _struck(g: Game, seat: Seat) -> tuple[FixHits, int]:
+    hits = g.enclosing(FixHits)
+    return hits, hits.ships.index(seat)
+
+
+@happens("hits.fixed", "C12")
+def iron_discipline(g: Game, seat: Seat) -> None:
+    """By itself, for the first hit on the Crew in each Naval Combat."""
+    battles = g.under_way(NavalCombat)
+    hits, at = _struck(g, seat)
+    if battles and "C12" not in battles[-1].used and "crew" in hits.hits[at]:
+        battles[-1].use("C12")
+        hits.change(at, without(hits.hits[at], "crew"))
+        g.emit(Event("hit_cancelled", {"seat": seat, "location": "crew", "by": "C12"}))
+
+
+@happens("hits.fixed", "C13")
+def cool_under_fire(g: Game, seat: Seat) -> Frame | None:
+    battles = g.under_way(NavalCombat)
+    return Carry(seat, "C13") if battles and "C13" not in battles[-1].used else None
+
+
+def _shifts(g: Game, seat: Seat) -> tuple[Move, ...]:
+    hits, at = _struck(g, seat)
+    located = [place for place in LOCATIONS if place in hits.hits[at]]
+    moves = [Move("shift", (one, to)) for one in located for to in LOCATIONS if to != one]
+    return (*moves, PASS)
+
+
+@deed("C13", _shifts)
+def shift_hit(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move == PASS:
+        return None
+    g.enclosing(NavalCombat).use("C13")
+    hits, at = _struck(g, seat)
+    one, to = str(move.args[0]), str(move.args[1])
+    hits.change(at, (*without(hits.hits[at], one), to))
+    g.emit(Event("hit_moved", {"seat": seat, "from": one, "to": to, "by": "C13"}))
+    return None
+
+
+@happens("locations.rolled", "C14")
+def deadeye(g: Game, seat: Seat) -> Frame | None:
+    shots = g.enclosing(Broadside)
+    at = shots.sides.index(seat)
+    contest = g.enclosing(NavalRound) if shots.kind == "cannon" else None
+    won = contest is not None and contest.winner == at and contest.declared[at] == "shoot"
+    return Carry(seat, "C14") if won and "skull" in shots.hits[1 - at] else None
+
+
+@deed("C14", always(*[Move("hit", (place,)) for place in PLACES]))
+def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
+    shots = g.enclosing(Broadside)
+    target = 1 - shots.sides.index(seat)
+    place = str(move.args[0])
+    shots.change(target, (*without(shots.hits[target], "skull"), place))
+    g.emit(Event("aimed", {"seat": seat, "from": "skull", "to": place, "by": "C14"}))
+    return None

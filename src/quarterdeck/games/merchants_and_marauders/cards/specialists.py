@@ -1,6 +1,219 @@
-"""The Specialists (p. 12, MM-396 to MM-401; data/specialists.toml).
-
-Owner: Engineer 3.
-"""
+"""The Specialists (p. 12, MM-396 to MM-401; data/specialists.toml): hiring, and what they do."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
+
+from ..data import GLORY, LOCATIONS, SPECIALISTS, article
+from ..dice import FACES, Dice, Roll, SkillCheck, successes
+from ..effects import ALWAYS, Offer, changes, happens, offer
+from ..fray import Fray
+from ..hits import LOCATION_OF, Broadside
+from ..pieces import EVERYBODY, Known, without
+from ..purse import can_pay, spend
+from ..turnstate import TurnState
+from ..windows import HAND_LIMIT
+from .deeds import Carry, change_crew, deed
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+SURGEON_SAVES = 2
+MOST_OF_A_PURSER = 3
+ABOVE_ALL = ("master-gunner",)  # acts as ALWAYS: before the captain's own ability (MM-R188)
+
+
+def why_not_hire(g: Game, seat: Seat, card: str) -> str:
+    """MM-388, MM-398, MM-401: why the Specialist cannot be hired; "" if he can."""
+    p = g.players[seat]
+    if len(p.hand) > HAND_LIMIT:
+        return "discard down to four first"
+    if card not in p.hand:
+        return "you do not hold that card"
+    if card not in SPECIALISTS:
+        return "that card is no Specialist"
+    one = SPECIALISTS[card]
+    if one.specialist in p.employs():
+        return f"you already employ {article(one.name)}"
+    if f"hire:{card}" in g.enclosing(TurnState).done:
+        return "you have tried to hire this Specialist already this turn"
+    return "" if can_pay(g, seat) >= one.hire_gold else f"you need {one.hire_gold} Gold"
+
+
+def _hires(g: Game, seat: Seat) -> tuple[Move, ...]:
+    hand = dict.fromkeys(g.players[seat].hand)
+    held = [card for card in hand if card in SPECIALISTS and not why_not_hire(g, seat, card)]
+    return tuple([Move("hire", (card,)) for card in held])
+
+
+def join(g: Game, seat: Seat, card: str, why: str) -> None:
+    """The Specialist lies open on the Player Board; take the card from where it was first."""
+    p = g.players[seat]
+    p.specialists = (*p.specialists, card)
+    g.emit(Event("hired", {"seat": seat, "card": card, "why": why}))
+
+
+class Hire(Frame):
+    """Hiring a Specialist (p. 12, MM-398 to MM-401): the roll on his card if it asks for one, then
+    the Gold.  It is no activity and costs no action (MM-389)."""
+
+    STEPS = ("show", "roll", "pay")
+
+    def __init__(self, seat: Seat, card: str, dice: Dice = ()) -> None:
+        self.seat = seat
+        self.card = card
+        self.dice = dice
+
+    def clone(self) -> Hire:
+        return Hire(self.seat, self.card, self.dice)
+
+    def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "card": self.card}
+
+    def show(self, g: Game) -> Flow | None:
+        g.enclosing(TurnState).use(f"hire:{self.card}")
+        if GLORY[self.card].hire_skill:
+            g.emit(Event("tries_hiring", {"seat": self.seat, "card": self.card}))
+            if Known(EVERYBODY, self.seat, self.card) not in g.known:
+                g.show(self.seat, self.card)
+        return None
+
+    def roll(self, g: Game) -> Flow | None:
+        skill = GLORY[self.card].hire_skill
+        return Call(SkillCheck(self.seat, skill, "hire"), "dice") if skill else None
+
+    def pay(self, g: Game) -> Flow | None:
+        """MM-398: after a failure nothing is paid, and the card stays in hand."""
+        one = GLORY[self.card]
+        if one.hire_skill and not successes(self.dice):
+            g.emit(Event("not_hired", {"seat": self.seat, "card": self.card}))
+            return Done()
+        p = g.players[self.seat]
+        p.hand = without(p.hand, self.card)
+        g.forget(self.seat, self.card)
+        join(g, self.seat, self.card, "card")
+        spend(g, self.seat, one.hire_gold, "hire")
+        return None
+
+
+def _why_not(g: Game, seat: Seat, move: Move) -> str:
+    return why_not_hire(g, seat, str(move.args[0])) if move.args else "say whom you hire"
+
+
+def _hire(g: Game, seat: Seat, move: Move) -> Frame:
+    return Hire(seat, str(move.args[0]))
+
+
+offer("port", Offer("hire", _hires, _hire, refusal=_why_not))
+
+
+# ---- what they do
+
+
+def _repairs(g: Game, seat: Seat) -> tuple[Move, ...]:
+    ship = g.players[seat].vessel()
+    damaged = [place for place in LOCATIONS if place != "crew" and ship.damage(place)]
+    return (*[Move("repair", (place,)) for place in damaged], PASS) if damaged else ()
+
+
+@deed("carpenter", _repairs)
+def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move != PASS:
+        p = g.players[seat]
+        place = str(move.args[0])
+        cube = p.vessel().at(place) + 1
+        p.ship = p.vessel().put(place, cube)
+        g.emit(Event("repaired", {"seat": seat, "location": place, "cube": cube, "gold": 0}))
+    return None
+
+
+@happens("battle.over", "carpenter")
+def carpenter_after_battle(g: Game, seat: Seat, *facts: object) -> Frame:
+    return Carry(seat, "carpenter")
+
+
+@happens("raid.over", "carpenter")
+def carpenter_after_raid(g: Game, seat: Seat, *facts: object) -> Frame:
+    return Carry(seat, "carpenter")
+
+
+@changes("hits.lost", "gunner-captain")
+def gunner_captain(g: Game, seat: Seat) -> int:
+    return 1
+
+
+@happens("battle.over", "surgeon")
+def surgeon(g: Game, seat: Seat, *facts: object) -> None:
+    lost = g.enclosing(Fray).damage_to(seat, "crew")
+    change_crew(g, seat, min(SURGEON_SAVES, lost), "surgeon")
+
+
+@changes("dice.scouting", "lookout")
+def lookout(g: Game, seat: Seat, purpose: str) -> int:
+    return 1
+
+
+@changes("dice.leadership", "master-at-arms")
+def master_at_arms(g: Game, seat: Seat, purpose: str) -> int:
+    return int(purpose == "crew")
+
+
+@changes("sell.bonus", "purser")
+def purser(g: Game, seat: Seat, others: int) -> int:
+    return min(MOST_OF_A_PURSER, others)
+
+
+@changes("dice.seamanship", "sailing-master")
+def sailing_master(g: Game, seat: Seat, purpose: str) -> int:
+    return int(purpose in ("contest", "raid") and g.players[seat].vessel().masts > 0)
+
+
+# ---- the Master Gunner
+
+
+def _target(g: Game, seat: Seat) -> tuple[Broadside, int]:
+    shots = g.enclosing(Broadside)
+    return shots, 1 - shots.sides.index(seat)
+
+
+def _dice_to_reroll(g: Game, seat: Seat) -> tuple[Move, ...]:
+    shots, target = _target(g, seat)
+    hits = [LOCATION_OF[face] for face in FACES if LOCATION_OF[face] in shots.hits[target]]
+    return (*[Move("reroll", (hit,)) for hit in hits], PASS) if hits else ()
+
+
+@deed("master-gunner", _dice_to_reroll)
+def reroll_location(g: Game, seat: Seat, move: Move) -> Flow | None:
+    return None if move == PASS else Call(NewLocation(seat, str(move.args[0])))
+
+
+class NewLocation(Frame):
+    """One die of a location roll is thrown again (p. 12, MM-397; Master Gunner)."""
+
+    STEPS = ("throw", "put")
+
+    def __init__(self, seat: Seat, hit: str, dice: Dice = ()) -> None:
+        self.seat = seat
+        self.hit = hit
+        self.dice = dice
+
+    def clone(self) -> NewLocation:
+        return NewLocation(self.seat, self.hit, self.dice)
+
+    def throw(self, g: Game) -> Flow | None:
+        return Roll(1, into="dice")
+
+    def put(self, g: Game) -> Flow | None:
+        shots, target = _target(g, self.seat)
+        new = LOCATION_OF[self.dice[0]]
+        shots.change(target, (*without(shots.hits[target], self.hit), new))
+        public = {"seat": self.seat, "from": self.hit, "to": new, "by": "master-gunner"}
+        g.emit(Event("aimed", public))
+        return None
+
+
+@happens("locations.rolled", ALWAYS)
+def master_gunner(g: Game, seat: Seat) -> Frame | None:
+    return Carry(seat, "master-gunner") if "master-gunner" in g.players[seat].employs() else None

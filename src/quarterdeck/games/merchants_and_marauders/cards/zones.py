@@ -1,16 +1,15 @@
-"""The effects of the Sea-Zones and their ports (p. 6, MM-091, MM-R8; data/zones.toml).
-
-Owner: Engineer 3, who adds NAS, SJU, CCS and TRI; the trading ports stand here already.
-"""
+"""The effects of the Sea-Zones and their ports (p. 6, MM-091, MM-R8; data/zones.toml)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Call, Flow, Frame, Seat
 
-from ..data import ZONES
-from ..effects import changes, permits
+from ..data import NATIONS, PIRATES
+from ..dice import Dice, Roll, SkillCheck, successes
+from ..effects import changes, happens, permits
+from ..hits import LOCATION_OF, StrikeShip
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
@@ -91,7 +90,49 @@ def sugar_exchange(g: Game, seat: Seat) -> int:
     return 1
 
 
-def nation_here(g: Game, seat: Seat) -> str:
-    """The nation of the port that the captain is in, "" at sea."""
-    p = g.players[seat]
-    return ZONES[p.zone].nation if p.in_port else ""
+@permits("npc.unseen", "NAS")
+def hidden_cays(g: Game, seat: Seat, key: str) -> bool:
+    return key in NATIONS
+
+
+@permits("npc.unseen", "SJU")
+def guarded_roads(g: Game, seat: Seat, key: str) -> bool:
+    return key in PIRATES
+
+
+@changes("raid.draw", "CCS")
+def laden_coasters(g: Game, seat: Seat) -> int:
+    return 1
+
+
+class Shoals(Frame):
+    """Treacherous shoals (p. 6, MM-091; Trinidad): a Seamanship roll, or a hit."""
+
+    STEPS = ("roll", "locate", "strike")
+
+    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
+        self.seat = seat
+        self.dice = dice
+
+    def clone(self) -> Shoals:
+        return Shoals(self.seat, self.dice)
+
+    def roll(self, g: Game) -> Flow | None:
+        return Call(SkillCheck(self.seat, "seamanship", "shoals"), "dice")
+
+    def locate(self, g: Game) -> Flow | None:
+        if successes(self.dice):
+            self.dice = ()
+            return None
+        return Roll(1, into="dice")
+
+    def strike(self, g: Game) -> Flow | None:
+        """On a skull the owner chooses, but not the Hull."""
+        if not self.dice:
+            return None
+        return Call(StrikeShip(self.seat, (LOCATION_OF[self.dice[0]],), no_hull=True))
+
+
+@happens("zone.entered", "TRI")
+def treacherous_shoals(g: Game, seat: Seat, out_of_port: bool) -> Frame | None:
+    return None if out_of_port else Shoals(seat)
