@@ -79,6 +79,9 @@ def test_each_npc_here_is_a_target_of_its_own() -> None:
     g.players[0].in_port = False
     g._moves = {}
     assert offered(g, 0, "scout") == ["scout dutch", "scout spanish", "scout merchant"]
+    enter(g, "0 scout dutch\nchance roll 1 2")
+    assert refusal(g, 0, "scout dutch") == "already scouted for Philips van Almonde this turn"
+    assert refusal(g, 0, "scout french") == "not in your Sea-Zone"
 
 
 @rule("MM-113", "MM-311", "MM-R37", "MM-R58")

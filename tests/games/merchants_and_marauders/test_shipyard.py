@@ -200,7 +200,8 @@ def test_repairs_cost_two_a_point_and_not_for_crew() -> None:
     assert offered(g, 0, "repair") == ["repair masts", "repair cargo"]
     assert refusal(g, 0, "repair hull") == "nothing to repair"
     assert refusal(g, 0, "repair crew") == "Crew must be recruited"
-    enter(g, "0 repair cargo\n0 repair cargo\n0 repair masts")
+    events = enter(g, "0 repair cargo\n0 repair cargo\n0 repair masts")
+    assert [e.public["cube"] for e in events if e.kind == "repaired"] == [1, 2, 2]
     ship = g.players[0].vessel()
     assert (ship.masts, ship.cargo, ship.crew) == (2, 2, 1)
     assert g.players[0].gold == 14
