@@ -9,6 +9,7 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 from .fray import put_ship, ship_of
 from .hits import lose_loads
 from .modifications import ReturnModifications
+from .pieces import launched
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -50,7 +51,7 @@ class ClaimShip(Frame):
         if self.choice == KEEP:
             return Done()
         mine, prize = g.players[self.winner].vessel(), ship_of(g, self.loser)
-        put_ship(g, self.loser, mine._replace(mods=(), used=()).put("crew", 0))
+        put_ship(g, self.loser, launched(mine.kind))
         crew = min(mine.crew, prize.value("crew"))
         g.players[self.winner].ship = prize.put("crew", crew)
         public = {"seat": self.winner, "old": mine.kind, "ship": prize.kind, "loser": self.loser}

@@ -10,8 +10,8 @@ from .claim import ClaimShip
 from .data import CARGO, GLORY, MISSIONS, RUMORS, WEAPONS
 from .decks import OPEN, DrawCards, discard, put_back
 from .fray import ship_of
-from .pieces import without
-from .purse import earn, hand_over
+from .pieces import EVERYBODY, Known, without
+from .purse import disclose, earn, hand_over
 from .stow import DONE, StowGoods, no_room, take_aboard
 from .windows import HAND_LIMIT
 
@@ -51,19 +51,24 @@ class PlunderPlayer(Frame):
 
     STEPS = ("claim", "lay_open", "choose", "take", "finish")
 
-    def __init__(self, winner: Seat, loser: Seat, choice: Move = DONE) -> None:
+    def __init__(
+        self, winner: Seat, loser: Seat, choice: Move = DONE, is_open: bool = False
+    ) -> None:
         self.winner = winner
         self.loser = loser
         self.choice = choice
+        self.is_open = is_open  # the winner has seen what there is
 
     def clone(self) -> PlunderPlayer:
-        return PlunderPlayer(self.winner, self.loser, self.choice)
+        return PlunderPlayer(self.winner, self.loser, self.choice, self.is_open)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         found: dict[str, object] = {"seat": self.winner, "loser": self.loser}
-        if viewer in (self.winner, self.loser):
-            p = g.players[self.loser]
-            found |= {"gold": p.gold, "hand": sorted(p.hand), "rumor": p.rumor or None}
+        p = g.players[self.loser]
+        if self.is_open:
+            found["gold"] = p.gold
+            if viewer in (self.winner, self.loser):
+                found |= {"hand": sorted(p.hand), "rumor": p.rumor or None}
         return found
 
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -71,16 +76,22 @@ class PlunderPlayer(Frame):
 
     def lay_open(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.loser]
+        self.is_open = True
+        disclose(g, self.loser)
         for card in p.hold:
-            if not any([k.card == card and k.viewer == -1 for k in g.known]):
-                g.show(self.loser, card)
+            self._show(g, p.hold, card, EVERYBODY)
         for card in (*p.hand, *([p.rumor] if p.rumor else [])):
-            g.show(self.loser, card, viewer=self.winner)
-        public = {"seat": self.winner, "loser": self.loser, "cargo": list(p.hold)}
-        private = {"hand": list(p.hand), "rumor": p.rumor or None, "gold": p.gold}
+            self._show(g, (*p.hand, p.rumor), card, self.winner)
+        public = {"seat": self.winner, "loser": self.loser, "cargo": list(p.hold), "gold": p.gold}
+        private = {"hand": list(p.hand), "rumor": p.rumor or None}
         g.emit(Event("plunder", public, {self.winner: private, self.loser: private}))
         g.revealed("a captain’s belongings were laid open since")
         return None
+
+    def _show(self, g: MerchantsAndMarauders, held: tuple[str, ...], card: str, to: Seat) -> None:
+        """Each card once, also where it was seen before."""
+        if g.known.count(Known(to, self.loser, card)) < held.count(card):
+            g.show(self.loser, card, viewer=to)
 
     def choose(self, g: MerchantsAndMarauders) -> Flow | None:
         return Ask(self.winner, "spoils", into="choice")
