@@ -15,7 +15,7 @@ from quarterdeck.kernel import Seat
 
 from .data import CARGO, GLORY
 from .pieces import EVERYBODY, Known
-from .windows import PLAYS, GloryWindow
+from .windows import GloryWindow
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -99,7 +99,7 @@ def _glory(g: MerchantsAndMarauders, seat: Seat | None, others: list[Seat], rng:
     for window in g.under_way(GloryWindow):
         for other, _ in window.announced:
             if other in kept and len(kept[other]) < len(g.players[other].hand):
-                fits = _could_have_announced(g, window, other, pool)
+                fits = window.fits(g, other, tuple(pool))
                 if fits:
                     kept[other].append(_take(pool, rng, fits))
     for other in others:
@@ -107,18 +107,6 @@ def _glory(g: MerchantsAndMarauders, seat: Seat | None, others: list[Seat], rng:
         dealt = [_take(pool, rng) for _ in range(len(p.hand) - len(kept[other]))]
         p.hand = tuple(sorted([*kept[other], *dealt]))
     g.glory_deck = tuple(pool)
-
-
-def _could_have_announced(
-    g: MerchantsAndMarauders, window: GloryWindow, other: Seat, pool: list[str]
-) -> list[str]:
-    return [
-        card
-        for card in dict.fromkeys(pool)
-        if GLORY[card].window in (window.timing, "any")
-        and card in PLAYS
-        and PLAYS[card].moves(g, other)
-    ]
 
 
 def _rumors(g: MerchantsAndMarauders, seat: Seat | None, others: list[Seat], rng: Random) -> None:

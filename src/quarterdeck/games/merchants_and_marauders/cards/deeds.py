@@ -22,18 +22,25 @@ Options = Callable[["Game", Seat], tuple[Move, ...]]
 
 
 class Deed(NamedTuple):
-    """``options``: what is to be chosen first; nothing to choose from: nothing happens."""
+    """``options``: what is to be chosen first; nothing to choose from: nothing happens.
+
+    ``secret``: the choice depends on what only its player knows, so it is asked even if there is
+    only one answer.
+    """
 
     effect: Effect
     options: Options | None = None
+    secret: bool = False
 
 
 DEEDS: dict[str, Deed] = {}
 
 
-def deed(name: str, options: Options | None = None) -> Callable[[Effect], Effect]:
+def deed(
+    name: str, options: Options | None = None, secret: bool = False
+) -> Callable[[Effect], Effect]:
     def register(effect: Effect) -> Effect:
-        DEEDS[name] = Deed(effect, options)
+        DEEDS[name] = Deed(effect, options, secret)
         return effect
 
     return register
@@ -78,12 +85,13 @@ class Carry(Frame):
         return {"seat": self.seat, "card": self.name}
 
     def ask(self, g: Game) -> Flow | None:
-        if DEEDS[self.name].options is None:
+        one = DEEDS[self.name]
+        if one.options is None:
             return None
         moves = self.choices(g, self.seat)
         if not moves:
             return Done()
-        if len(moves) == 1:
+        if len(moves) == 1 and not one.secret:
             self.move = moves[0]
             return None
         return Ask(self.seat, "choices", into="move")

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from . import captains, events, glory, missions, rumors, specialists, zones
+from . import (
+    captains,
+    events,
+    glory_battle,
+    glory_turn,
+    glory_voyage,
+    missions,
+    rumors,
+    specialists,
+    zones,
+)
 
-EVERYTHING = (captains, events, glory, missions, rumors, specialists, zones)
+EVERYTHING = (
+    captains, events, glory_battle, glory_turn, glory_voyage, missions, rumors, specialists, zones,
+)  # fmt: skip

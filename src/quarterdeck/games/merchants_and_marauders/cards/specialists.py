@@ -130,12 +130,8 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 @happens("battle.over", "carpenter")
-def carpenter_after_battle(g: Game, seat: Seat, *facts: object) -> Frame:
-    return Carry(seat, "carpenter")
-
-
-@happens("raid.over", "carpenter")
-def carpenter_after_raid(g: Game, seat: Seat, *facts: object) -> Frame:
+def carpenter_after_battle(g: Game, seat: Seat, foe: int | str, how: str) -> Frame:
+    """After a raid as well."""
     return Carry(seat, "carpenter")
 
 
@@ -145,7 +141,10 @@ def gunner_captain(g: Game, seat: Seat) -> int:
 
 
 @happens("battle.over", "surgeon")
-def surgeon(g: Game, seat: Seat, *facts: object) -> None:
+def surgeon(g: Game, seat: Seat, foe: int | str, how: str) -> None:
+    """A raid is no battle."""
+    if how == "raid":
+        return
     lost = g.enclosing(Fray).damage_to(seat, "crew")
     change_crew(g, seat, min(SURGEON_SAVES, lost), "surgeon")
 

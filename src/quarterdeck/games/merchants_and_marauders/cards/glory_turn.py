@@ -1,0 +1,342 @@
+"""Glory Cards of the own turn, of the Port action and of the shipyard (p. 12, MM-385, MM-389)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+
+from ..board import closed_by
+from ..bounty import remove_bounty
+from ..data import MODIFICATION_PRICE, MODIFICATIONS, NATIONS, PORTS, ZONES
+from ..effects import permits
+from ..modifications import modification_price
+from ..pieces import Mark, without
+from ..port import PortAction, batch_at, reveal_modification
+from ..purse import can_pay, put_away, spend
+from ..sell import change_demand
+from ..turnstate import TurnState
+from ..windows import PLAYS, Play
+from .deeds import change_crew, deed, gain
+from .menus import card, framed, plain, simple
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+PARDON_PRICE = 4
+LOOKED_AT = 2
+CREDIT = 6
+BUY, DECLINE = Move("buy"), Move("decline")
+_ZONES = tuple(ZONES)
+
+
+# ---- G15 Stash in Any Port
+
+
+def _stash_here(g: Game, seat: Seat) -> tuple[Move, ...]:
+    ports = g.under_way(PortAction)
+    return simple("G15") if ports and "stash" not in ports[-1].done and g.players[seat].gold else ()
+
+
+def _amounts(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return tuple([Move("stash", (amount,)) for amount in range(1, g.players[seat].gold + 1)])
+
+
+@deed("G15", _amounts, secret=True)
+def stash_in_any_port(g: Game, seat: Seat, move: Move) -> Flow | None:
+    """It is the Stash Gold activity of this Port action."""
+    port = g.enclosing(PortAction)
+    port.done = (*port.done, "stash")
+    put_away(g, seat, int(move.args[0]))
+    return None
+
+
+card("G15", _stash_here)
+
+
+# ---- G18 Market News
+
+
+class MarketNews(Frame):
+    """Market News (p. 12, MM-385; G18): two Demand Tokens are looked at, one of them is laid.
+
+    They stay in the reserve while their player looks at them.
+    """
+
+    STEPS = ("draw", "take", "ask", "lay")
+
+    def __init__(self, seat: Seat, token: str = "", choice: Move = DECLINE) -> None:
+        self.seat = seat
+        self.token = token
+        self.choice = choice
+
+    def clone(self) -> MarketNews:
+        return MarketNews(self.seat, self.token, self.choice)
+
+    def draw(self, g: Game) -> Flow | None:
+        if len(g.players[self.seat].drawn) == LOOKED_AT or not self.reserve(g):
+            return Goto("ask")
+        return Draw("reserve", into="token")
+
+    def reserve(self, g: Game) -> list[str]:
+        left = g.demand_reserve
+        for token in g.players[self.seat].drawn:
+            left = without(left, token)
+        return list(left)
+
+    def take(self, g: Game) -> Flow | None:
+        p = g.players[self.seat]
+        p.drawn = tuple(sorted((*p.drawn, self.token)))
+        self.token = ""  # a frame keeps no secret longer than it must
+        return Goto("draw")
+
+    def ask(self, g: Game) -> Flow | None:
+        private = {self.seat: {"goods": list(g.players[self.seat].drawn)}}
+        g.emit(Event("market_news", {"seat": self.seat}, private))
+        return Ask(self.seat, "places", into="choice")
+
+    def places(self, g: Game, seat: Seat) -> tuple[Move, ...]:
+        goods = dict.fromkeys(g.players[seat].drawn)
+        return tuple([Move("demand", (good, port)) for good in goods for port in PORTS])
+
+    def refusal(self, game: Game, seat: Seat, move: Move) -> str:
+        return "lay one of the two Demand Tokens at a port"
+
+    def lay(self, g: Game) -> Flow | None:
+        """It does not stop anybody from selling."""
+        g.players[self.seat].drawn = ()
+        good, port = str(self.choice.args[0]), str(self.choice.args[1])
+        change_demand(g, port, good)
+        return Done()
+
+    def deal_anew(self, game: Game, seat: Seat | None, rng: Random) -> None:
+        """What another is looking at may be any two of the reserve."""
+        p = game.players[self.seat]
+        if seat != self.seat and p.drawn:
+            pool, count = sorted(game.demand_reserve), len(p.drawn)
+            drawn = [pool.pop(int(rng.random() * len(pool))) for _ in range(count)]
+            p.drawn = tuple(sorted(drawn))
+
+
+def _market_news(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return simple("G18") if g.demand_reserve else ()
+
+
+framed("G18", _market_news, MarketNews)
+
+
+# ---- G19 Silent Partner, G24 Royal Pardon
+
+
+@deed("G19")
+def silent_partner(g: Game, seat: Seat, move: Move) -> Flow | None:
+    gain(g, seat, 5, "G19")
+    return None
+
+
+def _in_port(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return simple("G19") if g.players[seat].in_port else ()
+
+
+card("G19", _in_port)
+
+
+def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
+    p = g.players[seat]
+    if not p.in_port:
+        return ()
+    most = min(2, can_pay(g, seat) // PARDON_PRICE)
+    return tuple(
+        [
+            Move("play", ("G24", nation, count))
+            for nation in NATIONS
+            for count in range(1, min(most, p.bounty(nation)) + 1)
+        ]
+    )
+
+
+@deed("G24")
+def royal_pardon(g: Game, seat: Seat, move: Move) -> Flow | None:
+    count = int(move.args[2])
+    spend(g, seat, PARDON_PRICE * count, "G24")
+    remove_bounty(g, seat, str(move.args[1]), count)
+    return None
+
+
+card("G24", _pardons)
+
+
+# ---- G20 Borrowed Plans, G21 Friend at the Yard
+
+
+def plans_price(g: Game, seat: Seat) -> int:
+    """3 Gold less what the captain himself saves; no port's own price."""
+    zone = g.players[seat].zone
+    here = MODIFICATION_PRICE - 1 if zone == "SMA" else MODIFICATION_PRICE
+    return max(1, modification_price(g, seat) + MODIFICATION_PRICE - here)
+
+
+def _plans(g: Game, seat: Seat) -> tuple[Move, ...]:
+    p = g.players[seat]
+    if can_pay(g, seat) < plans_price(g, seat):
+        return ()
+    others = [port for port in PORTS if port != p.zone and g.has_token(port)]
+    fitting = [port for port in others if g.modifications.get(port) not in p.vessel().mods]
+    return tuple([Move("play", ("G20", port)) for port in fitting])
+
+
+class BorrowedPlans(Frame):
+    """Borrowed Plans (p. 12, MM-385; G20): the Ship Modification of another port."""
+
+    STEPS = ("look", "turn_up", "ask", "buy")
+
+    def __init__(self, seat: Seat, port: str, token: str = "", choice: Move = DECLINE) -> None:
+        self.seat = seat
+        self.port = port
+        self.token = token
+        self.choice = choice
+
+    def clone(self) -> BorrowedPlans:
+        return BorrowedPlans(self.seat, self.port, self.token, self.choice)
+
+    def look(self, g: Game) -> Flow | None:
+        return Goto("ask") if self.port in g.modifications else Draw("tokens", into="token")
+
+    def tokens(self, g: Game) -> list[str]:
+        batch = batch_at(g, self.port)
+        assert batch is not None
+        return list(batch.tokens)
+
+    def turn_up(self, g: Game) -> Flow | None:
+        reveal_modification(g, self.port, self.token)
+        return None
+
+    def ask(self, g: Game) -> Flow | None:
+        kind = g.modifications[self.port]
+        if kind in g.players[self.seat].vessel().mods:
+            return Done()
+        return Ask(self.seat, "deals", into="choice")
+
+    def deals(self, g: Game, seat: Seat) -> tuple[Move, ...]:
+        return (BUY, DECLINE)
+
+    def refusal(self, game: Game, seat: Seat, move: Move) -> str:
+        name = MODIFICATIONS[game.modifications[self.port]].name
+        return f"buy {name}, or decline"
+
+    def buy(self, g: Game) -> Flow | None:
+        if self.choice == BUY:
+            price = plans_price(g, self.seat)
+            fit_from(g, self.seat, self.port, price)
+            spend(g, self.seat, price, "modification")
+        return Done()
+
+
+def fit_from(g: Game, seat: Seat, port: str, price: int) -> None:
+    """The Ship Modification that lies open at ``port`` goes onto the captain's ship."""
+    kind = g.modifications[port]
+    g.modifications = {one: mod for one, mod in g.modifications.items() if one != port}
+    p = g.players[seat]
+    p.ship = p.vessel().fitted(kind)
+    g.emit(Event("fitted", {"seat": seat, "zone": port, "modification": kind, "gold": price}))
+
+
+def _borrow(seat: Seat, move: Move) -> Frame:
+    return BorrowedPlans(seat, str(move.args[1]))
+
+
+PLAYS["G20"] = Play(_plans, _borrow)
+
+
+@deed("G21")
+def friend_at_the_yard(g: Game, seat: Seat, move: Move) -> Flow | None:
+    p = g.players[seat]
+    p.marks = (*p.marks, Mark("G21", "visit", CREDIT))
+    return None
+
+
+card("G21", plain("G21"))
+
+
+# ---- G23 Bribe the Harbourmaster
+
+
+def _bribes(g: Game, seat: Seat) -> tuple[Move, ...]:
+    p = g.players[seat]
+    return simple("G23") if p.at_sea() and closed_by(g, seat, p.zone) else ()
+
+
+@deed("G23")
+def bribe_the_harbourmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
+    p = g.players[seat]
+    p.marks = (*p.marks, Mark("G23", "turn", _ZONES.index(p.zone)))
+    return None
+
+
+@permits("port.open", "G23")
+def bribed(g: Game, seat: Seat, zone: str) -> bool:
+    marks = [mark.amount for mark in g.players[seat].marks if mark.source == "G23"]
+    return _ZONES.index(zone) in marks
+
+
+card("G23", _bribes)
+
+
+# ---- voyages: G25 Fair Winds, G29 Castaways, G33 False Colours, G34 Discontent
+
+
+@deed("G25")
+def fair_winds(g: Game, seat: Seat, move: Move) -> Flow | None:
+    g.enclosing(TurnState).moves += 1
+    return None
+
+
+card("G25", plain("G25"))
+
+
+def _castaways(g: Game, seat: Seat) -> tuple[Move, ...]:
+    p = g.players[seat]
+    return simple("G29") if p.at_sea() and p.vessel().damage("crew") else ()
+
+
+@deed("G29")
+def castaways(g: Game, seat: Seat, move: Move) -> Flow | None:
+    change_crew(g, seat, 2, "G29")
+    return None
+
+
+card("G29", _castaways)
+
+
+@deed("G33")
+def false_colours(g: Game, seat: Seat, move: Move) -> Flow | None:
+    p = g.players[seat]
+    p.marks = (*p.marks, Mark("G33", "next turn"))
+    return None
+
+
+@permits("npc.peace", "G33")
+def under_false_colours(g: Game, seat: Seat, key: str) -> bool:
+    return True
+
+
+card("G33", plain("G33"))
+
+
+def _discontent(g: Game, seat: Seat) -> tuple[Move, ...]:
+    crews = [
+        other
+        for other, p in enumerate(g.players)
+        if other != seat and p.ship is not None and p.ship.crew > 1
+    ]
+    return tuple([Move("play", ("G34", other)) for other in crews])
+
+
+@deed("G34")
+def discontent(g: Game, seat: Seat, move: Move) -> Flow | None:
+    change_crew(g, int(move.args[1]), -1, "G34")
+    return None
+
+
+card("G34", _discontent)

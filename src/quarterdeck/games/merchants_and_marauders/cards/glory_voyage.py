@@ -1,0 +1,210 @@
+"""Glory Cards played into trade, rolls and voyages (p. 12, MM-385, MM-391; MM-R188)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
+
+from ..data import ZONES
+from ..dice import Dice, Roll, SkillCheck, shown, successes
+from ..effects import changes
+from ..hits import StrikeShip
+from ..move import Arrival
+from ..npc import NpcsScout, sail_npc
+from ..pieces import Mark
+from ..purse import can_pay, spend
+from ..rumors import AcquireRumor
+from ..scout import Scout
+from ..windows import GloryWindow
+from .deeds import deed
+from .menus import card, framed, plain, simple
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+MORE_CARGO = 3
+MORE_DICE = 2
+PARLEY = 5
+
+
+def _marked(name: str) -> None:
+    """The card acts until the activity is over, as often as it was played."""
+
+    @deed(name)
+    def mark(g: Game, seat: Seat, move: Move) -> Flow | None:
+        p = g.players[seat]
+        p.marks = (*p.marks, Mark(name, "activity"))
+        return None
+
+    card(name, plain(name))
+
+
+def _times(g: Game, seat: Seat, name: str) -> int:
+    return len([mark for mark in g.players[seat].marks if mark.source == name])
+
+
+_marked("G16")
+_marked("G17")
+
+
+@changes("buy.draw", "G16")
+def full_warehouses(g: Game, seat: Seat) -> int:
+    return MORE_CARGO * _times(g, seat, "G16")
+
+
+@changes("sell.demand", "G17")
+def rising_prices(g: Game, seat: Seat) -> int:
+    return _times(g, seat, "G17")
+
+
+@changes("sell.other", "G17")
+def rising_prices_for_others(g: Game, seat: Seat) -> int:
+    return _times(g, seat, "G17")
+
+
+# ---- rolls: G26 Spyglass, G27 Talkative Sailor, G28 Letter of Introduction
+
+
+def _more_dice(name: str) -> None:
+    @deed(name)
+    def more(g: Game, seat: Seat, move: Move) -> Flow | None:
+        g.enclosing(SkillCheck).extra += MORE_DICE
+        return None
+
+    card(name, plain(name))
+
+
+_more_dice("G26")
+_more_dice("G28")
+
+
+def _talkative(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return () if g.enclosing(AcquireRumor).sure else simple("G27")
+
+
+@deed("G27")
+def talkative_sailor(g: Game, seat: Seat, move: Move) -> Flow | None:
+    g.enclosing(AcquireRumor).sure = True
+    return None
+
+
+card("G27", _talkative)
+
+
+# ---- G30 Slip into the Mist
+
+
+def search(g: Game) -> Scout | NpcsScout:
+    """The scouting that has found somebody, by a player or an NPC."""
+    looking = g.under_way(NpcsScout)
+    return looking[-1] if looking else g.enclosing(Scout)
+
+
+def is_found(g: Game) -> bool:
+    looking = search(g)
+    return bool(successes(looking.dice)) and not looking.escaped
+
+
+def _mist(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """Once against each roll."""
+    again = [name in ("G30", "G03") for name in g.enclosing(GloryWindow).resolved]
+    return simple("G30") if is_found(g) and not any(again) else ()
+
+
+class Mist(Frame):
+    """Slip into the Mist (p. 12, MM-391; G30): the Scouting roll is made again."""
+
+    STEPS = ("roll", "put")
+
+    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
+        self.seat = seat
+        self.dice = dice
+
+    def clone(self) -> Mist:
+        return Mist(self.seat, self.dice)
+
+    def roll(self, g: Game) -> Flow | None:
+        return Roll(len(search(g).dice), into="dice")
+
+    def put(self, g: Game) -> Flow | None:
+        looking = search(g)
+        looking.dice = self.dice
+        owner = looking.seat if isinstance(looking, Scout) else looking.foe
+        g.emit(Event("rerolled", {"seat": owner, "dice": shown(self.dice), "by": "G30"}))
+        return None
+
+
+framed("G30", _mist, Mist)
+
+
+# ---- G31 Shifting Sandbank
+
+
+class Sandbank(Frame):
+    """Shifting Sandbank (p. 12, MM-391; G31): a Seamanship roll, or a hit to the Masts."""
+
+    STEPS = ("roll", "strike")
+
+    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
+        self.seat = seat
+        self.dice = dice
+
+    def clone(self) -> Sandbank:
+        return Sandbank(self.seat, self.dice)
+
+    def roll(self, g: Game) -> Flow | None:
+        return Call(SkillCheck(g.enclosing(Arrival).seat, "seamanship", "shoals"), "dice")
+
+    def strike(self, g: Game) -> Flow | None:
+        if successes(self.dice):
+            return None
+        return Call(StrikeShip(g.enclosing(Arrival).seat, ("masts",)))
+
+
+def _sandbank(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """As long as there is a ship to run aground."""
+    return simple("G31") if g.players[g.enclosing(Arrival).seat].captain else ()
+
+
+framed("G31", _sandbank, Sandbank)
+
+
+# ---- G32 False Report, G14 Parley
+
+
+def _courses(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return tuple(
+        [
+            Move("send", (npc.key, zone))
+            for npc in g.npcs
+            if npc.zone
+            for zone in ZONES[npc.zone].adjacent
+        ]
+    )
+
+
+@deed("G32", _courses)
+def false_report(g: Game, seat: Seat, move: Move) -> Flow | None:
+    sail_npc(g, str(move.args[0]), str(move.args[1]), "G32")
+    return None
+
+
+card("G32", plain("G32"))
+
+
+def _parley(g: Game, seat: Seat) -> tuple[Move, ...]:
+    affordable = can_pay(g, seat) >= PARLEY
+    return simple("G14") if affordable and not g.enclosing(NpcsScout).parley else ()
+
+
+@deed("G14")
+def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
+    looking = g.enclosing(NpcsScout)
+    spend(g, seat, PARLEY, "G14")
+    looking.parley = True
+    g.emit(Event("parley", {"seat": seat, "npc": looking.foe}))
+    return None
+
+
+card("G14", _parley)

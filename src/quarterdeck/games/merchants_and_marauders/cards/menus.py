@@ -1,0 +1,143 @@
+"""Glory Cards that are played where their player is asked anyway (p. 12, MM-389, MM-R188).
+
+"open turn" cards stand in every menu of the own turn, "port" cards in the Port action, "shipyard"
+cards in the visit to the shipyard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Call, Flow, Frame, Move, Seat
+
+from ..data import GLORY
+from ..effects import Offer, offer
+from ..port import PortAction
+from ..shipyard import VisitShipyard
+from ..turnstate import TurnState
+from ..windows import (
+    COPYCAT,
+    HAND_LIMIT,
+    MENU_TIMINGS,
+    PLAYS,
+    Play,
+    carried_out,
+    plays,
+    show_and_discard,
+)
+from .deeds import Carry, Options
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+_COPY = "copy:"
+
+
+def card(name: str, moves: Options) -> None:
+    """A card whose text is the deed of that name."""
+
+    def frame(seat: Seat, move: Move) -> Frame:
+        return Carry(seat, name, move)
+
+    PLAYS[name] = Play(moves, frame)
+
+
+def framed(name: str, moves: Options, make: Callable[[Seat], Frame]) -> None:
+    """A card with a procedure of its own."""
+
+    def frame(seat: Seat, move: Move) -> Frame:
+        return make(seat)
+
+    PLAYS[name] = Play(moves, frame)
+
+
+def simple(name: str) -> tuple[Move, ...]:
+    return (Move("play", (name,)),)
+
+
+def plain(name: str) -> Options:
+    """``play CARD`` and nothing more, wherever its timing fits."""
+
+    def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
+        return simple(name)
+
+    return moves
+
+
+def _instant(g: Game) -> str:
+    """Where the turn stands: when an action or activity comes in between, the moment is over."""
+    turn = g.enclosing(TurnState)
+    done = [len(frame.done) for frame in g.under_way(PortAction)]
+    return f"{turn.actions} {turn.moves} {done} {len(g.under_way(VisitShipyard))}"
+
+
+def played_last(g: Game) -> str:
+    """The card that was played just now in this menu, for Fast Learner."""
+    done = g.enclosing(TurnState).done
+    if not done or not done[-1].startswith(_COPY):
+        return ""
+    name, _, instant = done[-1].removeprefix(_COPY).partition(" ")
+    return name if instant == _instant(g) else ""
+
+
+class PlayCard(Frame):
+    """A Glory Card played in the own turn (p. 12, MM-389): no action, and openly."""
+
+    STEPS = ("show", "note")
+
+    def __init__(self, seat: Seat, move: Move) -> None:
+        self.seat = seat
+        self.move = move
+
+    def clone(self) -> PlayCard:
+        return PlayCard(self.seat, self.move)
+
+    def show(self, g: Game) -> Flow | None:
+        copied = played_last(g)
+        frame = carried_out(self.seat, self.move, copied)
+        show_and_discard(g, self.seat, self.move, copied)
+        return Call(frame)
+
+    def note(self, g: Game) -> Flow | None:
+        turn = g.enclosing(TurnState)
+        turn.use(f"{_COPY}{self.move.args[0]} {_instant(g)}")
+        return None
+
+
+def why_not_play(g: Game, seat: Seat, move: Move) -> str:
+    """Why the card cannot be played in the menu that is open."""
+    hand = g.players[seat].hand
+    name = str(move.args[0]) if move.args else ""
+    if len(hand) > HAND_LIMIT:  # MM-388
+        return "discard down to four first"
+    if name not in hand:
+        return "you do not hold that card"
+    if name == COPYCAT:
+        return "no Glory Card was played just now that you could copy"
+    window = GLORY[name].window
+    if GLORY[name].specialist:
+        return "a Specialist is hired during a Port action"
+    if window not in MENU_TIMINGS:
+        return "not the moment for this card"
+    if window == "port" and not g.under_way(PortAction):
+        return "this card is played during a Port action"
+    if window == "shipyard" and not g.under_way(VisitShipyard):
+        return "this card is played during a visit to the shipyard"
+    return f"its conditions are not met: {GLORY[name].timing.lower()}"
+
+
+def _menu(menu: str, timing: str) -> None:
+    def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
+        copied = played_last(g) if menu == "turn" else ""
+        return plays(g, seat, timing, copied)
+
+    def frame(g: Game, seat: Seat, move: Move) -> Frame:
+        return PlayCard(seat, move)
+
+    offer(menu, Offer("play", moves, frame, refusal=why_not_play))
+
+
+_menu("turn", "open turn")
+_menu("port", "port")
+_menu("shipyard", "shipyard")
