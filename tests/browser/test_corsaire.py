@@ -1,0 +1,184 @@
+"""Corsaire in a real Chromium, as people play it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
+from .people import against_bots, answer, is_over, play_to_the_end
+
+SERIOUS = ("serious", "critical")
+PLACE = re.compile("Place a card")
+
+
+def serious_faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"]
+    ]
+
+
+def prompt(page: Page) -> Locator:
+    return page.get_by_test_id("prompt")
+
+
+def glowing(page: Page, kind: str = "") -> Locator:
+    starts = f"^='{kind}'" if kind else ""
+    return page.locator(f"button[data-on{starts}].live")
+
+
+def act(page: Page, turn: int) -> bool:
+    """A card and then its place; else one of the glowing things, or a button where nothing glows."""
+    if is_over(page) or page.locator(".table").get_attribute("data-ready") != "true":
+        return False
+    cards, places = glowing(page, "card-"), glowing(page, "slot-")
+    if PLACE.search(prompt(page).inner_text()) and cards.count():
+        cards.nth(turn % cards.count()).click()
+        places.nth(turn % places.count()).click()
+        return answer(page, turn)
+    if count := glowing(page).count():
+        glowing(page).nth(turn % count).click()
+        return answer(page, turn)
+    buttons = page.locator("[data-group]:not([aria-disabled='true'])")
+    if not buttons.count():
+        return False
+    buttons.first.click()
+    return answer(page, turn)
+
+
+def my_turn(page: Page) -> None:
+    expect(prompt(page)).to_contain_text(PLACE)
+    glowing(page, "card-").first.wait_for()
+
+
+def places_filled(page: Page) -> int:
+    return page.locator("button[data-on^='slot-0-'] .tc").count()
+
+
+def test_a_person_and_a_bot_play_a_whole_game_by_clicks_with_an_undo(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "corsaire")
+    my_turn(page)
+    filled = places_filled(page)
+    glowing(page, "card-").first.click()
+    place = glowing(page, "slot-").nth(1)
+    place.hover()
+    # Hovering shows the walk, where it could end, and what would be left.
+    expect(page.locator(".walk").first).to_be_attached()
+    expect(page.get_by_test_id("note-note").get_by_role("listitem").first).to_be_attached()
+    keep(page, "corsaire-place-1440")
+    place.click()
+    expect(prompt(page)).to_contain_text("onvert")
+    assert places_filled(page) == filled + 1
+    page.get_by_test_id("undo").click()
+    my_turn(page)
+    assert places_filled(page) == filled
+    play_to_the_end([page], act=act, seconds=180)
+    expect(page.get_by_test_id("game-over").locator("tbody tr")).to_have_count(2)
+    keep(page, "corsaire-over-1440")
+
+
+def test_the_keyboard_alone_plays_a_turn(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "corsaire")
+    my_turn(page)
+    page.keyboard.press("2")
+    # The second card is in hand, and the first open place has the focus.
+    expect(page.locator("button[data-on^='slot-0-']:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(prompt(page)).not_to_contain_text(PLACE)
+    for _ in range(8):
+        page.wait_for_timeout(150)
+        if PLACE.search(prompt(page).inner_text()):
+            break
+        page.keyboard.press("1")
+        if page.get_by_test_id("note-ask").is_visible():
+            page.keyboard.press("Enter")
+    my_turn(page)
+    # It began a second turn, or the first if the bot had begun: one card lies in the pyramid.
+    assert places_filled(page) == 1
+
+
+def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
+    page = new_page(PHONE, touch=True)
+    against_bots(page, "corsaire")
+    my_turn(page)
+    glowing(page, "card-").first.tap()
+    glowing(page, "slot-").first.tap()
+    # A finger cannot hover: a tap shows the walks and asks.
+    expect(page.get_by_test_id("note-ask").get_by_role("listitem").first).to_be_visible()
+    keep(page, "corsaire-place-390")
+    page.get_by_test_id("cancel").tap()
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE[0], "the page must not scroll sideways"
+    play_to_the_end([page], act=act, seconds=180)
+    keep(page, "corsaire-over-390")
+
+
+def test_the_rivals_hand_never_reaches_the_page_before_the_reveal(new_page: NewPage) -> None:
+    page = new_page()
+    frames: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            frames.append(json.loads(message))
+            socket.send(message)
+
+        server.on_message(forward)
+
+    page.route_web_socket(re.compile("/live"), listen)
+    against_bots(page, "corsaire")
+    play_to_the_end([page], act=act, seconds=180)
+    views = [frame["position"]["view"] for frame in frames if "position" in frame]
+    assert len(views) > 30
+    assert all(view["players"][1]["cards"] is None for view in views)
+    looting = [view for view in views if view["phase"] == "looting"]
+    laid = [
+        card
+        for view in looting
+        for board in view["boards"]
+        if board["sides"][1]
+        for card in board["sides"][1]["cards"]
+    ]
+    assert any(card["from"] == "hand" for card in laid)
+    assert all(card["card"] is None for card in laid if card["from"] == "hand")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=lambda size: str(size[0]))
+def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    against_bots(page, "corsaire")
+    my_turn(page)
+    assert serious_faults(page) == []
+    glowing(page, "card-").first.click()
+    glowing(page, "slot-").first.hover()
+    assert serious_faults(page) == []
+    glowing(page, "slot-").first.click()
+    expect(prompt(page)).to_contain_text("onvert")
+    glowing(page, "slot-").first.wait_for()
+    assert serious_faults(page) == []
+    keep(page, f"corsaire-convert-{size[0]}")
+    for turn in range(400):
+        if "Choose" in prompt(page).inner_text():
+            break
+        if not act(page, turn):
+            page.wait_for_timeout(50)
+    expect(prompt(page)).to_contain_text("Choose")
+    for turn in range(2):
+        glowing(page).nth(turn).click()
+        page.wait_for_timeout(200)
+    assert serious_faults(page) == []
+    keep(page, f"corsaire-loot-{size[0]}")
