@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from quarterdeck.games.corsaire import RULES
 from quarterdeck.games.corsaire.pieces import Tokens
 from tests.support.rule import rule
 from tests.support.transcript import moves, refusal
 
-from .scenario import Corsaire, pass_turn, play, position, random_game, supply, to_looting, tokens
+from .scenario import (
+    NAMES,
+    Corsaire,
+    pass_turn,
+    play,
+    position,
+    random_game,
+    supply,
+    to_looting,
+    tokens,
+)
 
 
 def at_step_four(held: Tokens, theirs: Tokens = (1, 2, 3)) -> Corsaire:
@@ -69,7 +80,14 @@ def test_with_nothing_left_one_token_comes() -> None:
     assert refusal(game, 0, "place r1 1 2") == "first finish step 4"
     assert refusal(game, 0, "receive") == "take one token of one colour"
     before = supply(game)
-    play(game, "receive blue")
+    assert game.view(1)["step"] == "receive"
+    assert RULES.prompt(game, 0, NAMES).text == "You have no token left: take one."
+    told, words = RULES.groups(game, 0)[0], RULES.describe(game, 0, game.legal_moves(0)[1], NAMES)
+    assert (told.id, words.group, words.on) == ("receive", "receive", ("supply-blue",))
+    event = play(game, "receive blue")[0]
+    assert event.seen_by(None) == {"kind": "received", "seat": 0, "colour": "blue"}
+    line = RULES.tell(event, 0, NAMES)
+    assert line == "You had nothing left and took a blue token."
     assert tokens(game) == (0, 1, 0)
     assert supply(game) == (before[0], before[1] - 1, before[2])
     assert game.to_act() == (1,)

@@ -234,6 +234,9 @@ def test_all_cards_are_turned_up_at_once_before_any_comparison() -> None:
     assert kinds(events) == ["laid", "revealed", *["compared"] * 5, "over"]
     shown = [one for board in events[1].public["boards"] for side in board["sides"] for one in side]
     assert len(shown) == 30
+    assert [board["position"] for board in events[1].public["boards"]] == [1, 2, 3, 4, 5]
+    for seat in (0, 1):
+        assert game.why_no_undo(seat) == "the game is over"
     assert all(one["card"] for one in shown)
     for viewer in (0, 1, None):
         for board in game.view(viewer)["boards"]:
