@@ -107,7 +107,7 @@ def test_a_moment_runs_what_is_in_force_in_order() -> None:
 
 def test_a_menu_takes_further_moves_and_activities_end_selling() -> None:
     def deliver(g: Any, seat: int) -> tuple[Move, ...]:
-        return (Move("deliver", ("M03",)),)
+        return (Move("smuggle", ("M03",)),)
 
     def carry_out(g: Any, seat: int, move: Move) -> Frame:
         return Note("delivered")
@@ -115,12 +115,12 @@ def test_a_menu_takes_further_moves_and_activities_end_selling() -> None:
     def why(g: Any, seat: int, move: Move) -> str:
         return "nothing to deliver"
 
-    offer("port", Offer("deliver", deliver, carry_out, activity=True, refusal=why))
+    offer("port", Offer("smuggle", deliver, carry_out, activity=True, refusal=why))
     g = two(captain("C08", "sloop", "SDO", hold="K01"), modifications={"SDO": "chasers"})
     enter(g, "0 port")
-    assert offered(g, 0, "deliver") == ["deliver M03"]
-    assert refusal(g, 0, "deliver M04") == "nothing to deliver"
-    assert "delivered" in kinds(enter(g, "0 deliver M03"))
+    assert offered(g, 0, "smuggle") == ["smuggle M03"]
+    assert refusal(g, 0, "smuggle M04") == "nothing to deliver"
+    assert "delivered" in kinds(enter(g, "0 smuggle M03"))
     assert refusal(g, 0, "sell") == "selling must be your first port activity"
 
 
@@ -199,15 +199,15 @@ def test_the_menus_of_turn_scout_and_shipyard() -> None:
 
     for menu, card in (("turn", "G25"), ("shipyard", "G20"), ("port", "G15")):
         offer(menu, entry(card))
-    offer("scout", entry("M14")._replace(verb="search", moves=lambda _g, _s: (Move("search"),)))
+    offer("scout", entry("M14")._replace(verb="peer", moves=lambda _g, _s: (Move("peer"),)))
     g = two(captain("C13", "sloop", "~PET"), modifications={"PET": "chasers"})
     assert offered(g, 0, "play") == ["play G25"]
     assert "G25" in kinds(enter(g, "0 play G25"))
     assert g.view(0)["turn_state"]["actions"] == 3  # a card costs no action
-    assert "M14" in kinds(enter(g, "0 search"))
+    assert "M14" in kinds(enter(g, "0 peer"))
     assert g.view(0)["turn_state"]["actions"] == 2  # a Scout action does
     enter(g, "0 enter\n0 port")
-    assert offered(g, 0, "search") == []
+    assert offered(g, 0, "peer") == []
     assert offered(g, 0, "play") == ["play G15", "play G25"]
     assert "G25" in kinds(enter(g, "0 play G25"))
     assert "G15" in kinds(enter(g, "0 play G15"))

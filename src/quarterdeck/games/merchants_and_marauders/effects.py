@@ -110,12 +110,12 @@ class Moment(Frame):
         name: str,
         seat: Seat,
         facts: tuple[Any, ...] = (),
-        due: tuple[str, ...] = (),
+        due: tuple[int, ...] = (),
     ) -> None:
         self.name = name
         self.seat = seat
         self.facts = facts
-        self.due = due
+        self.due = due  # entries of the table that are still to run
 
     def clone(self) -> Moment:
         return Moment(self.name, self.seat, self.facts, self.due)
@@ -123,8 +123,8 @@ class Moment(Frame):
     def gather(self, g: MerchantsAndMarauders) -> Flow | None:
         entries = _MOMENTS.get(self.name, ())
         sources = in_force(g, self.seat)
-        due = [source for source, _ in entries if source in sources]
-        self.due = tuple(sorted(due, key=sources.index))
+        due = [(sources.index(one), at) for at, (one, _) in enumerate(entries) if one in sources]
+        self.due = tuple([at for _, at in sorted(due)])
         return None
 
     def next(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -132,9 +132,8 @@ class Moment(Frame):
         alive = self.name == "round.end" or g.players[self.seat].captain
         if not self.due or not alive:
             return None
-        source, self.due = self.due[0], self.due[1:]
-        entries = [fn for name, fn in _MOMENTS[self.name] if name == source]
-        frame = entries[0](g, self.seat, *self.facts)
+        at, self.due = self.due[0], self.due[1:]
+        frame = _MOMENTS[self.name][at][1](g, self.seat, *self.facts)
         return Goto("next") if frame is None else Call(frame, then="next")
 
 
