@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, listed
 
-from .data import MISSIONS, RUMORS
+from .data import MISSIONS, RUMORS, ZONES
 from .wording import Choice, Line, asks, describes, gold, tells, zone_name
 
 # ---- Rumors
@@ -102,7 +102,9 @@ def _dropped_mission(line: Line) -> str:
 
 @tells("mission_step")
 def _mission_step(line: Line) -> str:
-    return f"{MISSIONS[line.seen['mission']].name}: {line.seen['step']} is done."
+    step = line.seen["step"]
+    place = zone_name(step) if step in ZONES else f"{step.title()} port"
+    return f"{MISSIONS[line.seen['mission']].name}: {place} is done."
 
 
 @tells("mission_completed")

@@ -168,7 +168,7 @@ class WeatherEye(Frame):
     def put(self, g: Game) -> Flow | None:
         contest = g.enclosing(NavalRound)
         contest.set_dice(contest.side_of(self.seat), self.rolled)
-        g.emit(Event("rerolled", {"seat": self.seat, "dice": shown(self.rolled), "by": "C08"}))
+        g.emit(Event("thrown_again", {"side": self.seat, "dice": shown(self.rolled), "by": "C08"}))
         return None
 
 

@@ -239,7 +239,11 @@ def fit_from(g: Game, seat: Seat, port: str, price: int) -> None:
     g.modifications = {one: mod for one, mod in g.modifications.items() if one != port}
     p = g.players[seat]
     p.ship = p.vessel().fitted(kind)
-    g.emit(Event("fitted", {"seat": seat, "zone": port, "modification": kind, "gold": price}))
+    public = {"seat": seat, "zone": port, "modification": kind}
+    if price:
+        g.emit(Event("fitted", {**public, "gold": price}))
+    else:
+        g.emit(Event("got_modification", public))
 
 
 def _borrow(seat: Seat, move: Move) -> Frame:

@@ -131,7 +131,7 @@ class Mist(Frame):
         looking = search(g)
         looking.dice = self.dice
         owner = looking.seat if isinstance(looking, Scout) else looking.foe
-        g.emit(Event("rerolled", {"seat": owner, "dice": shown(self.dice), "by": "G30"}))
+        g.emit(Event("thrown_again", {"side": owner, "dice": shown(self.dice), "by": "G30"}))
         return None
 
 

@@ -38,7 +38,7 @@ def free_specialist(g: Game, seat: Seat, kind: str, why: str) -> bool:
 def arm(g: Game, seat: Seat, weapon: str) -> None:
     p = g.players[seat]
     p.weapons = (*p.weapons, weapon)
-    g.emit(Event("armed", {"seat": seat, "weapon": weapon, "gold": 0}))
+    g.emit(Event("got_weapon", {"seat": seat, "weapon": weapon}))
 
 
 def missing_weapons(g: Game, seat: Seat) -> list[str]:

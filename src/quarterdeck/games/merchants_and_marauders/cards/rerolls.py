@@ -83,5 +83,7 @@ class RerollDice(Frame):
             battle = self.battle(g)
             owner = battle.sides()[at]
             battle.set_dice(at, self.rolled)
-        g.emit(Event("rerolled", {"seat": owner, "dice": shown(self.rolled), "by": self.source}))
+        g.emit(
+            Event("thrown_again", {"side": owner, "dice": shown(self.rolled), "by": self.source})
+        )
         return Done(True)

@@ -125,7 +125,7 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
         place = str(move.args[0])
         cube = p.vessel().at(place) + 1
         p.ship = p.vessel().put(place, cube)
-        g.emit(Event("repaired", {"seat": seat, "location": place, "cube": cube, "gold": 0}))
+        g.emit(Event("mended", {"seat": seat, "location": place, "cube": cube}))
     return None
 
 
