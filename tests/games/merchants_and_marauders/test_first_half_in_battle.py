@@ -209,8 +209,9 @@ def test_what_a_careless_captain_loses() -> None:
     enter(g, "0 enter\n0 port\n0 stash 30")
     assert stash_points(g, 0) == 3
     assert total(g, 0) == 4
-    sunk = captain("C13", "sloop", "~TOR", gold=30, cubes="hull 1", bounties="dutch 1")
+    sunk = captain("C16", "sloop", "~TOR", gold=30, cubes="hull 1", bounties="dutch 1")
     g = position(victor, sunk, run=NavalCombat(0, 1))
-    enter(g, f"{SHOTS}\nchance roll skull 1\nchance roll 1 1 1\nchance roll skull 1 1\n1 hit hull")
+    enter(g, f"{SHOTS}\nchance roll skull 1\nchance roll 1 1\nchance roll skull 1 1\n1 hit hull")
+    enter(g, "chance draw G25\n0 pass\n0 pass")
     assert g.players[0].gold == 10  # lost to everybody
     assert g.players[1].gold == 0
