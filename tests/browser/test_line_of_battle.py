@@ -13,19 +13,21 @@ from .people import act_by_key, answer, is_over
 from .test_letter_of_marque import serious_faults
 
 GAME = "line-of-battle"
+BOT = {"kind": "bot", "level": "deckhand"}
 LIVE = "[data-ready='true'] button[data-on].live"
 
 
-def open_with_friend(owner: Page, friend: Page, bots: int) -> None:
-    """A table for two people and some bots, from the home page."""
-    owner.goto("/")
-    owner.get_by_test_id("name").fill("Maren")
-    owner.get_by_test_id("name").blur()
-    owner.get_by_test_id(f"game-{GAME}").get_by_test_id("invite").click()
-    dialog = owner.get_by_test_id("invite-dialog")
-    dialog.get_by_label("Friends").select_option("1")
-    dialog.get_by_label("Bots").select_option(str(bots))
-    owner.get_by_test_id("open-table").click()
+def open_table(page: Page, others: list[dict[str, str]], **options: str) -> None:
+    page.goto("/")
+    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
+    table = {"game": GAME, "seats": [{"kind": "me"}, *others], "options": options}
+    made = page.request.post("/api/tables", data=table)
+    page.goto(f"/t/{made.json()['id']}")
+
+
+def open_with_friend(owner: Page, friend: Page) -> None:
+    """A table for two people and two bots, with the short deck."""
+    open_table(owner, [{"kind": "open"}, BOT, BOT], short_deck="short")
     expect(owner.get_by_test_id("lobby")).to_be_visible()
     friend.goto(owner.get_by_label("Invitation link").input_value())
     friend.get_by_test_id("join-name").fill("Ines")
@@ -36,13 +38,7 @@ def open_with_friend(owner: Page, friend: Page, bots: int) -> None:
 
 def against(page: Page, seats: int) -> None:
     """A running table of that many seats, all others bots."""
-    page.goto("/")
-    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
-    bots = [{"kind": "bot", "level": "deckhand"}] * (seats - 1)
-    made = page.request.post(
-        "/api/tables", data={"game": GAME, "seats": [{"kind": "me"}, *bots], "options": {}}
-    )
-    page.goto(f"/t/{made.json()['id']}")
+    open_table(page, [BOT] * (seats - 1))
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
@@ -91,7 +87,7 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     new_page: NewPage,
 ) -> None:
     maren, ines = new_page(), new_page()
-    open_with_friend(maren, ines, bots=2)
+    open_with_friend(maren, ines)
     maren.locator("[data-on^='ship-']").first.wait_for()
     keep(maren, "line-of-battle-1440")
     acts = play_until([maren, ines], 420, lambda: second_round(maren) and second_round(ines))
@@ -187,7 +183,7 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     keep(page, f"line-of-battle-{size[0]}")
 
 
-def test_the_cover_names_the_target_score(new_page: NewPage) -> None:
+def test_the_heading_names_the_target_score(new_page: NewPage) -> None:
     page = new_page()
     against(page, 3)
     expect(page.get_by_test_id("seats")).to_contain_text(re.compile(r"round 1, to 100 VP"))

@@ -21,10 +21,9 @@ export const othersOf = (seats: number, bottom: number): number[] => Array.from(
 
 /** A row lower than this is better off as one of two in a column. */
 const LOWEST_ROW = 92
-const TALLEST_ROW = 196
 /** Below this nothing could be read any more; the sea is scrolled instead. */
 const SMALLEST_ROW = 60
-const STRIP = 54
+const STRIP = 52
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
@@ -45,14 +44,15 @@ export function rowsOf(others: number[], columns: number, expanded: number | nul
 
 export function planBoard({ width, height, seats, bottom, expanded }: BoardInput): BoardPlan {
   const others = othersOf(seats, bottom)
-  const own = Math.round(clamp(height * 0.28, 128, 206))
+  const fair = (height - STRIP) / seats
+  const own = Math.round(Math.max(fair, clamp(height * (others.length > 4 ? 0.25 : 0.28), 116, 206)))
   const room = height - own - STRIP
   const columns = room / others.length < LOWEST_ROW ? 2 : 1
   const rows = rowsOf(others, columns, expanded)
   const tall = rows.filter((row) => row.length === 1 && row[0] === expanded).length
   const rest = rows.length - tall
   const unfolded = clamp(room * 0.34, 96, 138)
-  const h = rest > 0 ? clamp((room - tall * unfolded) / rest, SMALLEST_ROW, TALLEST_ROW) : room
+  const h = rest > 0 ? Math.max(SMALLEST_ROW, (room - tall * unfolded) / rest) : room
   const fleets: FleetPlace[] = []
   let y = 0
   for (const row of rows) {
@@ -60,7 +60,6 @@ export function planBoard({ width, height, seats, bottom, expanded }: BoardInput
     row.forEach((seat, i) => fleets.push({ seat, x: (i * width) / row.length, y, w: width / row.length, h: rowHeight, size: row.length > 1 ? 'compact' : 'full' }))
     y += rowHeight
   }
-  // With one or two opponents there is room to spare: your own Line gets it.
   const left = Math.max(own, height - y - STRIP)
   fleets.push({ seat: bottom, x: 0, y: y + STRIP, w: width, h: left, size: 'full' })
   return { phone: false, fleets, strip: { x: 0, y, w: width, h: STRIP }, height: y + STRIP + left }
@@ -75,18 +74,21 @@ export interface LineLook {
   names: boolean
 }
 
-const WIDEST_TILE = 134
+const WIDEST_TILE = 146
 const SMALLEST_TILE = 46
+
+/** More would only be empty water above the sails. */
+export const TALLEST_TILE = 184
 
 /** Plates have three lines: the name and two rows of pips. */
 export const plateHeight = (names: boolean): number => (names ? 47 : 31)
 
 export function lookOf(width: number, height: number, ships: number): LineLook {
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
-  const names = tile >= 50 && height >= 70
+  const names = tile >= 50 && height >= 62
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
   const room = height - plateHeight(names) + 12
-  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.05, 150))) }
+  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
 }
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'

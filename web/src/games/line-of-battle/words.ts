@@ -53,11 +53,14 @@ export function aboutPile(view: BattleView): About {
 
 export function aboutPlayer(view: BattleView, seat: number, nameOf: NameOf): About {
   const player = view.players[seat]
-  const says = [`${player.score} of ${view.target} points.`, `Line of ${player.line.length}, ${count(player.hand, 'card')} in hand.`]
+  const says = [`${points(player.score)} of ${view.target} points.`, `Line of ${player.line.length}, ${count(player.hand, 'card')} in hand.`]
   if (player.prizes.length > 0) says.push(`${count(player.prizes.length, 'Prize')} at sea.`)
   says.push(...frontsOf(view, player, nameOf).map((front) => `${front.text}.`))
   return { title: nameOf(seat), says, odds: null }
 }
+
+/** Points with a real minus sign. */
+export const points = (n: number): string => String(n).replace('-', '−')
 
 export interface Front { key: string; text: string; short: string; by: number }
 
