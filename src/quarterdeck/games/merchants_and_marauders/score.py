@@ -46,6 +46,8 @@ def outcome(g: MerchantsAndMarauders) -> Result:
     seats = range(len(g.players))
     totals = tuple([total(g, seat) for seat in seats])
     reached = [seat for seat in seats if totals[seat] >= g.target()]
+    if len(g.players) == 1 and not reached:  # MM-R4: the solo race is lost
+        return Result(totals, (), (2,), REASONS.get(g.ended, ""))
     by_target = g.ended == "glory" and bool(reached)
     merits = []
     for seat, p in enumerate(g.players):

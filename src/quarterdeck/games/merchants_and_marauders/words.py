@@ -122,6 +122,8 @@ class MerchantsAndMaraudersRules(Rules):
         if g.is_over():
             result = g.result()
             assert result is not None
+            if not result.winners:
+                return Prompt("The race is lost.", result.reason, "MM-025")
             winners = [who(winner, seat, names) for winner in result.winners]
             verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
             return Prompt(f"{listed(winners)} {verb}.", result.reason, "MM-025")

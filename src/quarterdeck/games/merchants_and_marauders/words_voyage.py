@@ -133,6 +133,9 @@ def _target(line: Line) -> str:
 @tells("over")
 def _over(line: Line) -> str:
     seen = line.seen
+    if not seen["winners"]:
+        points = counted(seen["scores"][0], "Glory Point")
+        return f"The race is lost with {points}: {seen['reason']}."
     winners = [line.name(winner) for winner in seen["winners"]]
     verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
     best = max(seen["scores"][winner] for winner in seen["winners"])
