@@ -33,6 +33,36 @@ if TYPE_CHECKING:
 
 Names = tuple[str, ...]
 
+_GROUP_OF = {
+    "discard": "discard",
+    "stop": "stop",
+    "with": "ship",
+    "at": "target",
+    "break": "target",
+    "board": "target",
+    "burn": "target",
+    "raid": "target",
+    "blockade": "target",
+    "flag": "breakers",
+    "repair": "hit",
+    "douse": "fire",
+    "show": "show",
+    "clear": "clear",
+    "declare": "declare",
+    "join": "place",
+    "leave": "shift",
+    "enter": "shift",
+    "tow": "shift",
+    "done": "done",
+}
+
+
+def group_of(move: Move) -> str:
+    """The group that a move is listed under."""
+    if move.verb == "play":
+        return "red" if IS_RED[int(move.args[0])] else "play"
+    return _GROUP_OF[move.verb]
+
 
 def describe_move(g: LineOfBattle, seat: Seat, move: Move, names: Names) -> Told:
     verb = move.verb

@@ -232,7 +232,8 @@ class LineOfBattle(Game):
         there = [(ship.id, ship.owner, ship.place) for ship in self.ships]
         _require(sorted(listed) == there, "every ship is in one place (LB-04)")
         for ship in self.ships:
-            self._check_ship(ship)
+            if ship.place != PILE:
+                self._check_ship(ship)
 
     def _check_ship(self, ship: Ship) -> None:
         hull = sum([HITS[card] for card in ship.hull_hits]) + ship.hull_burnt

@@ -16,12 +16,21 @@ from .fleet import (
     breakers,
     broken_damage,
     capacity,
-    hull_left,
-    is_mobile,
-    rigging_left,
     victim,
 )
-from .pieces import CARDS, IS_RED, NATION, NO_CARD, NO_SHIP, NOBODY, POINTS, SHIPS, Player
+from .pieces import (
+    CARDS,
+    IS_RED,
+    NATION,
+    NO_CARD,
+    NO_SHIP,
+    NOBODY,
+    POINTS,
+    SHIP_HULL,
+    SHIP_RIGGING,
+    SHIPS,
+    Player,
+)
 from .port import AdditionalShip, Blockade, RefuseBattle
 from .repair import BucketBrigade, Repair
 from .turn import Turn
@@ -61,45 +70,49 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
     }
 
 
+_CARD_VIEWS: tuple[dict[str, Any], ...] = tuple(
+    [
+        {
+            "id": card.id,
+            "kind": card.kind,
+            "title": title_of(card.id),
+            "detail": detail_of(card.id),
+            "red": IS_RED[card.id],
+            "rate": card.rate,
+            "hits": card.hits,
+            "place": card.place,
+        }
+        for card in CARDS
+    ]
+)
+_FACES = tuple([(title_of(card.id), detail_of(card.id)) for card in CARDS])
+_PRINTED: tuple[dict[str, Any], ...] = tuple([ship._asdict() for ship in SHIPS])
+
+
 def card_view(card: int) -> dict[str, Any]:
-    printed = CARDS[card]
-    return {
-        "id": card,
-        "kind": printed.kind,
-        "title": title_of(card),
-        "detail": detail_of(card),
-        "red": IS_RED[card],
-        "rate": printed.rate,
-        "hits": printed.hits,
-        "place": printed.place,
-    }
+    return _CARD_VIEWS[card].copy()
 
 
 def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
-    ship, printed = g.ships[number], SHIPS[number]
-    on = victim(g, number)
-    hull, rigging = hull_left(g, number), rigging_left(g, number)
+    ship = g.ships[number]
+    broken = broken_damage(g, ship)
+    hull = max(0, SHIP_HULL[number] - ship.hull_damage - broken)
+    rigging = max(0, SHIP_RIGGING[number] - ship.rigging_damage - broken)
     return {
-        "id": number,
-        "name": printed.name,
-        "nation": printed.nation,
-        "rate": printed.rate,
-        "guns": printed.guns,
+        **_PRINTED[number],
         "seat": ship.owner if ship.owner != NOBODY else None,
         "place": ship.place,
-        "hull": printed.hull,
-        "rigging": printed.rigging,
         "hull_left": hull,
         "rigging_left": rigging,
-        "mobile": is_mobile(g, number),
+        "mobile": rigging > 0,
         "struck": ship.struck,
         "burning": bool(ship.fires),
-        "breaker": on if on != NOBODY else None,
-        "hull_hits": [_hit(card) for card in ship.hull_hits],
-        "rigging_hits": [_hit(card) for card in ship.rigging_hits],
-        "fires": [fire._asdict() for fire in ship.fires],
+        "breaker": victim(g, number) if ship.flag != NO_CARD else None,
+        "hull_hits": [_hit(card) for card in ship.hull_hits] if ship.hull_hits else [],
+        "rigging_hits": [_hit(card) for card in ship.rigging_hits] if ship.rigging_hits else [],
+        "fires": [fire._asdict() for fire in ship.fires] if ship.fires else [],
         "burnt": {"hull": ship.hull_burnt, "rigging": ship.rigging_burnt},
-        "broken": broken_damage(g, ship),
+        "broken": broken,
         "points": POINTS[number],
         "points_left": hull + rigging,
     }
@@ -124,7 +137,7 @@ def _discards(g: LineOfBattle) -> dict[str, Any]:
     """Open to all (LB-172); equal cards are counted together."""
     counts: dict[tuple[str, str], int] = {}
     for card in sorted(g.discard):
-        face = (title_of(card), detail_of(card))
+        face = _FACES[card]
         counts[face] = counts.get(face, 0) + 1
     return {
         "count": len(g.discard),

@@ -24,7 +24,7 @@ from .boarding import BoardingParty, Capture
 from .break_the_line import BreakTheLine, most_breakers
 from .broadside import Gunfire
 from .card_words import RULE_OF, detail_of, title_of
-from .describe import describe_move
+from .describe import describe_move, group_of
 from .fire_ship import FireShip
 from .log import TELLERS, ship_name
 from .pieces import CARD_SET, IS_RED, KIND, NO_SHIP, NOBODY
@@ -155,8 +155,8 @@ class LineOfBattleRules(Rules):
             return ()
         found: dict[str, int] = {}
         for move in moves:
-            told = describe_move(g, seat, move, ("",) * len(g.players))
-            found[told.group] = found.get(told.group, 0) + 1
+            one = group_of(move)
+            found[one] = found.get(one, 0) + 1
         groups = [_group(one, count) for one, count in found.items()]
         if isinstance(g.frame(), Turn) and not g.shots and "play" not in found:
             groups.insert(0, _no_play(found))
