@@ -264,7 +264,7 @@ def _rewarded(line: Line) -> str:
 
 @tells("no_reward")
 def _no_reward(line: Line) -> str:
-    wanted = f"{line.verb('are', 'is')} wanted"
+    wanted = "you are wanted" if line.is_mine() else f"{line.doer()} is wanted"
     return f"No reward for {npc_name(line.seen['npc'])}: {wanted}."
 
 
