@@ -37,7 +37,7 @@ def glowing(page: Page, kind: str = "") -> Locator:
 
 
 def act(page: Page, turn: int) -> bool:
-    """A card and then its place; else one of the glowing things, or a button where nothing glows."""
+    """A card and then its place; else something that glows, or a button where nothing does."""
     if is_over(page) or page.locator(".table").get_attribute("data-ready") != "true":
         return False
     cards, places = glowing(page, "card-"), glowing(page, "slot-")

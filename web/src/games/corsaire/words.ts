@@ -38,6 +38,6 @@ export function seatMeta(view: CorsaireView, player: Player): string {
   if (view.phase === 'over') return `${player.trading} bought, ${player.looting} looted, ${player.bonus} from tokens`
   if (view.phase !== 'looting') return `${placed} of 10 cards placed`
   const sets = view.boards.filter((board) => board.sides[player.seat]).length
-  return `${count(sets, 'set')} laid, ${player.hand + placed} cards left`
+  return `${count(sets, 'set')} laid, ${count(player.hand + placed, 'card')} left`
 }
 
