@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 RESHUFFLED = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
 OPEN: Seat = -1
+CARD_SHOWN = "a card was shown since"
 
 
 def deck_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:
@@ -48,6 +49,9 @@ def put_back(g: MerchantsAndMarauders, kind: str, card: str) -> None:
 
 
 def discard(g: MerchantsAndMarauders, kind: str, card: str) -> None:
+    """Face up onto its pile; a card that was hidden is shown by that (MM-R173)."""
+    if kind in ("cargo", "glory", "rumor"):
+        g.revealed(CARD_SHOWN)
     setattr(g, f"{kind}_discard", with_card(discard_of(g, kind), card))
 
 

@@ -31,6 +31,7 @@ from .data import (
     WEAPONS,
     ZONES,
 )
+from .decks import CARD_SHOWN
 from .hidden import deal_anew
 from .invariants import check
 from .modifications import ReturnModifications
@@ -243,12 +244,14 @@ class MerchantsAndMarauders(Game):
         p.hold = without(p.hold, card)
         self.cargo_discard = with_card(self.cargo_discard, card)
         self.forget(seat, card)
+        self.revealed(CARD_SHOWN)
 
     def discard_glory(self, seat: Seat, card: str) -> None:
         p = self.players[seat]
         p.hand = without(p.hand, card)
         self.glory_discard = with_card(self.glory_discard, card)
         self.forget(seat, card)
+        self.revealed(CARD_SHOWN)
 
     # ---- the end, what is hidden, what must hold
 
