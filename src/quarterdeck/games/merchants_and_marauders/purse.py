@@ -111,6 +111,7 @@ def disclose(g: MerchantsAndMarauders, seat: Seat, stash: bool = False) -> None:
     if stash:
         after = after._replace(stash_low=p.stash, stash_high=p.stash)
     p.purse = after.tightened()
+    g.revealed("Gold was shown since")
 
 
 def hand_over(g: MerchantsAndMarauders, loser: Seat, winner: Seat) -> int:
