@@ -570,6 +570,8 @@ def undo_restores_what_was(tour: Tour) -> None:
         assert record.entries[-1] == Entry(mover, UNDO)
         game._entries = game._entries[:-2]
         game._asked_at = stop.game._asked_at
+        # What was taken back has been seen, so less may be taken back than before.
+        game._fixed, game._why_fixed = stop.game._fixed, stop.game._why_fixed
         assert fingerprint(game) == stop.print, f"undo at entry {stop.at} restores it not all"
         if len(record.entries) < PLAYED_OUT:
             again = _begin(tour, record)
