@@ -51,6 +51,9 @@ class War(Frame):
     def clone(self) -> War:
         return War(self.card, self.one, self.other)
 
+    def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
+        return {"nations": [nation for nation in (self.one, self.other) if nation]}
+
     def first(self, g: Game) -> Flow | None:
         """If a war is on it ends first, whoever is drawn."""
         end_war(g)
