@@ -74,6 +74,9 @@ class DrawCards(Frame):
     def clone(self) -> DrawCards:
         return DrawCards(self.kind, self.count, self.seat, self.drawn, self.card)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"deck": self.kind, "count": self.count, "drawn": self.drawn}
+
     def ready(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.drawn == self.count or not can_draw(g, self.kind):
             return Goto("finish")
