@@ -343,13 +343,13 @@ def test_short_decks(seats: int, wish: str, cards: int) -> None:
 def test_a_limit_of_rounds_ends_the_game() -> None:
     game = position(
         Side(line="Mars", hand="", score=5), Side(line="Victory", score=7), start="begin", pile=0,
-        rounds=1,
+        rounds="1",
     )  # fmt: skip
     assert game.result().winners == (1,)
     assert game.result().reason == "round 1 was the last"
 
 
-@pytest.mark.parametrize("options", [{"target": 0}, {"target": 1001}, {"rounds": -1}])
+@pytest.mark.parametrize("options", [{"target": 0}, {"target": 1001}, {"rounds": "4"}])
 def test_senseless_options_are_refused(options: dict[str, int]) -> None:
     with pytest.raises(SetupError):
         RULES.new(3, options)

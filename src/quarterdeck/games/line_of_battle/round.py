@@ -175,7 +175,7 @@ class Round(Frame):
         g.emit(Event("scored", {"round": g.round, "players": rows}))
         if g.target_reached():
             g.ended = "target"
-        elif g.round == g.setup.options["rounds"]:
+        elif str(g.round) == g.setup.options["rounds"]:  # LB-R74
             g.ended = "rounds"
         return None
 

@@ -75,7 +75,18 @@ class LineOfBattleRules(Rules):
             False,
             "A Prize that makes the target score does not end the game before the round is over.",
         ),
-        Option("rounds", "Most rounds", 0, "The game ends after so many rounds; 0: no limit."),
+        Option(
+            "rounds",
+            "Most rounds",
+            "any",
+            "After the last round the highest score wins, whatever it is.",
+            (
+                Choice("any", "no limit"),
+                Choice("1", "one round"),
+                Choice("2", "two rounds"),
+                Choice("3", "three rounds"),
+            ),
+        ),
     )
 
     def begin(self, setup: Setup) -> Game:
@@ -87,8 +98,6 @@ class LineOfBattleRules(Rules):
         setup = super().setup(seats, options)
         if not 1 <= setup.options["target"] <= MOST_TARGET:
             raise SetupError(f"the target score is a number from 1 to {MOST_TARGET}")
-        if setup.options["rounds"] < 0:
-            raise SetupError("the number of rounds is 0 (no limit) or more")
         return setup
 
     # ---- prompts

@@ -1,0 +1,41 @@
+"""Make Line of Battle's golden records anew:  ``python -m tests.golden.line_of_battle.make``.
+
+Only together with a higher ``version`` in the rules; ``--digests`` keeps the records and writes
+their digests anew (see ``tests/golden/make.py``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.kernel import Record
+from tests.golden.make import digest, play
+
+HERE = Path(__file__).parent
+KEY = "line-of-battle"
+
+# file, seats, options, level of the bots, seed, whether moves are taken back
+GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
+    ("two-mates", 2, {"target": 60}, "mate", 31, False),
+    ("three-at-random", 3, {"rounds": "2"}, "deckhand", 32, False),
+    ("four-mates", 4, {"target": 40, "finish_round": True}, "mate", 33, False),
+    ("second-thoughts", 3, {"rounds": "1", "short_deck": "full"}, "deckhand", 34, True),
+    ("eight", 8, {"rounds": "1"}, "deckhand", 35, False),
+)
+
+
+def main(arguments: list[str]) -> None:
+    for name, seats, options, *how in GAMES:
+        path = HERE / f"{name}.record"
+        if "--digests" not in arguments:
+            path.write_text(play(KEY, seats, options, *how).record().to_json())
+        record = Record.from_json(path.read_text())
+        path.with_suffix(".digest").write_text(json.dumps(digest(record), indent=0) + "\n")
+        print(f"{name}: {len(record.entries)} entries")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
