@@ -230,3 +230,14 @@ def test_who_becomes_wanted_in_port_may_stay() -> None:
     g.set_bounty(0, "english", 1)
     enter(g, "0 port\n0 done\n0 leave")
     assert refusal(g, 0, "enter") == "you are wanted by England"
+
+
+@rule("MM-R250", "MM-R188")
+def test_the_others_may_answer_a_ship_that_comes_into_a_zone() -> None:
+    holder = captain("C02", "sloop", "BRI", hand="G25")
+    g = position(captain("C01", "sloop", "~HAV"), holder, captain("C05", "sloop", "PET"))
+    enter(g, "0 sail NAS")
+    assert g.to_act() == (1,)  # whatever the card is: to be skipped would tell
+    assert g.view(None)["doing"][-1]["timing"] == "zone entered"
+    enter(g, "1 pass")
+    assert g.to_act() == (0,)
