@@ -330,7 +330,7 @@ def _crew_lost(line: Line) -> str:
         line.seen["sides"], line.seen["lost"], line.seen["crews"], strict=True
     ):
         name = first_up(side_name(line, side))
-        parts.append(f"{name} -{lost}, {crew} left")
+        parts.append(f"{name} {lost} lost, {crew} left")
     return f"Crew: {'; '.join(parts)}."
 
 
