@@ -17,12 +17,24 @@ from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.rewards import ClaimReward
 from quarterdeck.games.merchants_and_marauders.stow import StowGoods
-from quarterdeck.kernel import PASS, Frame
+from quarterdeck.kernel import PASS, Event, Frame, IllegalMove, Move
 from tests.support import ledger
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal
 
-from .battle import COMMANDER, MATE, SAILOR, attacker, battle, both, is_fighting, rolled, target
+from .battle import (
+    COMMANDER,
+    MATE,
+    SAILOR,
+    attacker,
+    battle,
+    both,
+    cubes,
+    is_fighting,
+    quiet_round,
+    rolled,
+    target,
+)
 from .scenario import NAMES, Position, Seated, captain, position, told, two
 
 BOOK = ledger.of_game("merchants-and-marauders")
@@ -210,3 +222,74 @@ def test_no_battle_without_two_ships() -> None:
     enter(g, "chance roll skull 1 1")
     assert not is_fighting(g)
     assert g.view(0)["turn_state"]["actions"] == 2
+
+
+@pytest.mark.parametrize(("kind", "public", "line"), [
+    ("withdraws", {"seat": 0}, "You withdraw."),
+    ("battle_stuck", {"round": 1}, (
+        "Neither ship can do anything more: the battle ends without a winner."
+    )),
+    ("crew_over", {"winner": None, "loser": None}, "Both crews are down: nobody has won."),
+    ("crew_over", {"winner": "M15", "loser": 0}, (
+        "The foe of The Kidnapped Heiress wins the Crew Combat."
+    )),
+    ("braced", {"seat": 0, "location": "crew"}, "Your Reinforced Hull takes the hit on Crew."),
+    ("destroyed", {"ship": "dutch", "locations": ["masts", "crew"]}, (
+        "The Dutch naval ship: Masts and Crew destroyed."
+    )),
+    ("boarding_failed", {"side": 1}, "Ines has no Crew left to board with."),
+    ("battle_over", {"winner": None, "how": "both", "sides": [0, 1]}, (
+        "The battle ends without a winner. Both ships went down."
+    )),
+    ("pardoned", {"seat": 1, "nation": "dutch", "count": 1, "less": 2}, (
+        "Ines loses 2 Bounties of Holland: 1 left."
+    )),
+    ("bounty", {"seat": 0, "nation": "english", "count": 2, "why": "R11"}, (
+        "You get an English Bounty: 2 now."
+    )),
+    ("reward", {"seat": 0, "loser": "pirate-sloop", "nation": "", "gold": 5}, (
+        "You get 5 Gold from the governors for the pirate Sloop."
+    )),
+    ("raid_failed", {"seat": 1, "why": "destroyed"}, (
+        "Ines’s ship is too badly hit: the raid has failed."
+    )),
+    ("raid_cards", {"seat": 0, "cards": []}, "No card is left to draw."),
+    ("gone_home", {"seat": 0, "captain": "C01"}, "Frances Wright has left the sea."),
+    ("retired", {"seat": 0, "captain": "C01"}, "Frances Wright retires."),
+    ("new_captain", {"seat": 1, "bank": 0}, (
+        "Ines has 10 Gold to begin with, all of it from the stash."
+    )),
+    ("war", {"nations": ["dutch", "english"], "card": "E19"}, (
+        "War: Holland and England are at war."
+    )),
+    ("peace", {"nations": ["dutch", "english"]}, "Peace between Holland and England."),
+    ("shot_through", {"seat": 0, "card": "K01"}, "Cocoa was lost in the battle."),
+])  # fmt: skip
+def test_lines_of_the_log(kind: str, public: dict[str, object], line: str) -> None:
+    assert RULES.tell(Event(kind, public), 0, NAMES[:2]) == line
+
+
+@rule("MM-505", "MM-R144")
+def test_chain_shot_on_chasers_spares_the_hull_for_the_whole_round() -> None:
+    g = battle(attacker(mods="chasers", weapons="chain-shot"), target(cubes="masts 1"))
+    quiet_round(g)
+    enter(g, "0 shoot\n1 flee\n0 chasers\n" + rolled("X") + "\n0 spend chain-shot")
+    assert cubes(g, 1)["masts"] == 0
+    enter(g, rolled("X X X", "1", "2 2 2"))
+    assert cubes(g, 1)["hull"] == 3
+    both(g, "shoot", "shoot", "X X X", "1", "2 2 1")
+    assert cubes(g, 1)["hull"] == 1  # the next round is another one
+
+
+def test_fighting_on_against_a_missions_foe() -> None:
+    from .test_crew import Rescue, rescue
+
+    g = rescue()
+    enter(g, rolled("1 1", "1 1"))
+    for move, label in (("fight", "Fight on"), ("withdraw", "Withdraw")):
+        assert RULES.describe(g, 0, Move(move), NAMES[:2]).label == label
+    assert RULES.prompt(g, 0, NAMES[:2]).text == "Your Crew 3, theirs 2. Fight on?"
+    enter(g, "0 fight\n" + rolled("X X", "1 1"))
+    assert Rescue.log == [0]
+    with pytest.raises(IllegalMove):
+        g.play(0, "fight")

@@ -40,6 +40,11 @@ def of(line: Line, side: int | str) -> str:
     return "your" if side == line.viewer else f"{side_name(line, side)}’s"
 
 
+def ship_name(line: Line, side: int | str) -> str:
+    """``your ship``, ``Ines’s ship``, ``the pirate Sloop``."""
+    return f"{of(line, side)} ship" if isinstance(side, int) else side_name(line, side)
+
+
 def dice_words(dice: list[int | str]) -> str:
     """``2 skulls, 3, 1``."""
     skulls = dice.count("skull")
@@ -173,7 +178,7 @@ def _held(line: Line) -> str:
 @tells("boards")
 def _boards(line: Line) -> str:
     side, foe = line.seen["side"], line.seen["foe"]
-    return f"{does(line, side, 'board', 'boards')} {of(line, foe)} ship."
+    return f"{does(line, side, 'board', 'boards')} {ship_name(line, foe)}."
 
 
 @tells("boarding_failed")
@@ -243,13 +248,14 @@ def _places(places: list[str]) -> str:
 @tells("located")
 def _located(line: Line) -> str:
     hits = line.seen["hits"]
-    ship = of(line, line.seen["ship"])
-    return f"{does(line, line.seen['by'], 'hit', 'hits')} {ship} ship: {_places(hits)}."
+    ship = ship_name(line, line.seen["ship"])
+    return f"{does(line, line.seen['by'], 'hit', 'hits')} {ship}: {_places(hits)}."
 
 
 @tells("placed_hit")
 def _placed(line: Line) -> str:
-    return f"The skull hit on {of(line, line.seen['ship'])} ship: {_place(line.seen['location'])}."
+    ship = ship_name(line, line.seen["ship"])
+    return f"The skull hit on {ship}: {_place(line.seen['location'])}."
 
 
 @tells("braced")
@@ -261,17 +267,17 @@ def _braced(line: Line) -> str:
 @tells("damage")
 def _damage(line: Line) -> str:
     places = line.seen["locations"]
-    ship = first_up(of(line, line.seen["ship"]))
-    return f"{ship} ship takes damage: {_places(places) if places else 'none'}."
+    ship = first_up(ship_name(line, line.seen["ship"]))
+    return f"{ship} takes damage: {_places(places) if places else 'none'}."
 
 
 @tells("destroyed")
 def _destroyed(line: Line) -> str:
     places = line.seen["locations"]
-    ship = first_up(of(line, line.seen["ship"]))
+    ship = first_up(ship_name(line, line.seen["ship"]))
     if "hull" in places:
-        return f"{ship} ship goes down!"
-    return f"{ship} ship: {listed([_place(place) for place in places])} destroyed."
+        return f"{ship} goes down!"
+    return f"{ship}: {listed([_place(place) for place in places])} destroyed."
 
 
 @tells("lost_cargo")
