@@ -85,7 +85,7 @@ export const plateHeight = (names: boolean): number => (names ? 47 : 31)
 
 export function lookOf(width: number, height: number, ships: number): LineLook {
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
-  const names = tile >= 50 && height >= 62
+  const names = tile >= 50 && height >= 72
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
   const room = height - plateHeight(names) + 12
   return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }

@@ -70,6 +70,7 @@ export function frontsOf(view: BattleView, player: Player, nameOf: NameOf): Fron
   return [
     ...(player.refusing === null ? [] : [{ key: `refusing-${player.refusing}`, text: 'Refuse Battle', short: 'Refuses', by: player.seat }]),
     ...player.broken_by.map((laid) => ({ key: `break-${laid.card}`, text: `Broken by ${by(laid.seat)}`, short: 'Broken', by: laid.seat })),
+    ...player.blockaded_by.map((laid) => ({ key: `blockade-${laid.card}`, text: `Blockaded by ${by(laid.seat)}`, short: 'Blockaded', by: laid.seat })),
   ]
 }
 
