@@ -99,6 +99,7 @@ def show_and_discard(g: MerchantsAndMarauders, seat: Seat, move: Move, copied: s
     public = {"seat": seat, "card": card, "move": str(move)}
     g.emit(Event("played", {**public, "copied": copied} if card == COPYCAT else public))
     g.discard_glory(seat, card)
+    g.revealed("a card was shown since")
 
 
 def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 
 from ..data import ZONES
+from ..decks import can_draw
 from ..dice import Dice, Roll, SkillCheck, shown, successes
-from ..effects import changes
+from ..effects import Offer, changes, offer
 from ..hits import StrikeShip
 from ..move import Arrival
 from ..npc import NpcsScout, sail_npc
 from ..pieces import Mark
+from ..port import PortAction
 from ..purse import can_pay, spend
-from ..rumors import AcquireRumor
+from ..rumors import AcquireRumor, rumor_price
 from ..scout import Scout
-from ..windows import GloryWindow
+from ..windows import HAND_LIMIT, GloryWindow, show_and_discard
 from .deeds import deed
 from .menus import card, framed, plain, simple
 
@@ -90,6 +92,38 @@ def talkative_sailor(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 card("G27", _talkative)
+
+
+class FreeTalk(AcquireRumor):
+    """A Rumor for a captain who could not pay for it (p. 12, MM-389; G27): the card is played as
+    the activity begins, and is the only way to begin it."""
+
+    STEPS = ("play", "listen", "ask", "keep")  # type: ignore[assignment]
+
+    def clone(self) -> FreeTalk:
+        return FreeTalk(self.seat, self.sure, self.dice, self.choice)
+
+    def play(self, g: Game) -> Flow | None:
+        port = g.enclosing(PortAction)
+        port.done = (*port.done, "rumor")
+        show_and_discard(g, self.seat, Move("play", ("G27",)))
+        self.sure = True
+        return None
+
+
+def _without_gold(g: Game, seat: Seat) -> tuple[Move, ...]:
+    hand = g.players[seat].hand
+    if "G27" not in hand or len(hand) > HAND_LIMIT or not can_draw(g, "rumor"):
+        return ()
+    broke = can_pay(g, seat) < rumor_price(g, seat)
+    return simple("G27") if broke and "rumor" not in g.enclosing(PortAction).done else ()
+
+
+def _free_talk(g: Game, seat: Seat, move: Move) -> Frame:
+    return FreeTalk(seat)
+
+
+offer("port", Offer("play", _without_gold, _free_talk))
 
 
 # ---- G30 Slip into the Mist

@@ -74,6 +74,7 @@ class Hire(Frame):
 
     def show(self, g: Game) -> Flow | None:
         g.enclosing(TurnState).use(f"hire:{self.card}")
+        g.revealed("a card was shown since")
         if GLORY[self.card].hire_skill:
             g.emit(Event("tries_hiring", {"seat": self.seat, "card": self.card}))
             if Known(EVERYBODY, self.seat, self.card) not in g.known:
