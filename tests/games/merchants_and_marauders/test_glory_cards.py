@@ -343,13 +343,12 @@ def test_talkative_sailor() -> None:
 
 def test_a_talkative_sailor_asks_for_no_gold() -> None:
     g = at("PET", "G27", gold=1)
-    enter(g, "0 port")
-    assert "rumor" not in moves(g, 0)
-    enter(g, "0 play G27\nchance draw R03")
+    enter(g, "0 port\n0 rumor\n0 play G27\nchance draw R03")
     assert g.players[0].rumor == "R03"
     assert (g.players[0].gold, g.glory_discard) == (1, ("G27",))
-    assert refusal(g, 0, "rumor") == "you have already done this here this turn"
-    assert offered(at("PET", "G27", gold=1), 0, "play") == []
+    g = at("PET", "G28", gold=1)
+    enter(g, "0 port")
+    assert refusal(g, 0, "rumor") == "looking for a Rumor costs 2 Gold"
 
 
 def test_letter_of_introduction() -> None:

@@ -476,12 +476,12 @@ def _refitted(line: Line) -> str:
     return f"{first_up(line.owner())} ship is as good as new."
 
 
-@asks("Bottle", "FreeTalk")
+@asks("Bottle")
 def _bottle(choice: Choice) -> Prompt:
     return Prompt("Which Rumor do you keep?", "The others go back unseen.", "MM-185")
 
 
-@describes("Bottle.keep", "FreeTalk.keep")
+@describes("Bottle.keep")
 def _keep_rumor(choice: Choice) -> Told:
     rumor = RUMORS[choice.arg()]
     note = f"{rumor.reward} ({zone_name(rumor.location)})"

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 
 from ..data import ZONES
-from ..decks import can_draw
 from ..dice import Dice, Roll, SkillCheck, shown, successes
-from ..effects import Offer, changes, offer
+from ..effects import ALWAYS, changes, permits
 from ..hits import StrikeShip
 from ..move import Arrival
 from ..npc import NpcsScout, sail_npc
 from ..pieces import Mark
-from ..port import PortAction
 from ..purse import can_pay, spend
-from ..rumors import AcquireRumor, rumor_price
+from ..rumors import AcquireRumor
 from ..scout import Scout
-from ..windows import HAND_LIMIT, GloryWindow, show_and_discard
+from ..windows import HAND_LIMIT, GloryWindow
 from .deeds import deed
 from .menus import card, framed, plain, simple
 
@@ -94,36 +92,11 @@ def talkative_sailor(g: Game, seat: Seat, move: Move) -> Flow | None:
 card("G27", _talkative)
 
 
-class FreeTalk(AcquireRumor):
-    """A Rumor for a captain who could not pay for it (p. 12, MM-389; G27): the card is played as
-    the activity begins, and is the only way to begin it."""
-
-    STEPS = ("play", "listen", "ask", "keep")  # type: ignore[assignment]
-
-    def clone(self) -> FreeTalk:
-        return FreeTalk(self.seat, self.sure, self.dice, self.choice)
-
-    def play(self, g: Game) -> Flow | None:
-        port = g.enclosing(PortAction)
-        port.done = (*port.done, "rumor")
-        show_and_discard(g, self.seat, Move("play", ("G27",)))
-        self.sure = True
-        return None
-
-
-def _without_gold(g: Game, seat: Seat) -> tuple[Move, ...]:
+@permits("rumor.begin", ALWAYS)
+def knows_a_sailor(g: Game, seat: Seat) -> bool:
+    """Whoever holds the card may begin without the Gold."""
     hand = g.players[seat].hand
-    if "G27" not in hand or len(hand) > HAND_LIMIT or not can_draw(g, "rumor"):
-        return ()
-    broke = can_pay(g, seat) < rumor_price(g, seat)
-    return simple("G27") if broke and "rumor" not in g.enclosing(PortAction).done else ()
-
-
-def _free_talk(g: Game, seat: Seat, move: Move) -> Frame:
-    return FreeTalk(seat)
-
-
-offer("port", Offer("play", _without_gold, _free_talk))
+    return "G27" in hand and len(hand) <= HAND_LIMIT
 
 
 # ---- G30 Slip into the Mist
