@@ -164,9 +164,7 @@ class Bout(Frame):
         return tuple([Move("boast", (loud,)) for loud in (1, 2, 3) if loud not in g.boasts])
 
     def refusal(self, game: Duel, seat: Seat, move: Move) -> str:
-        if move.verb == "boast":
-            return "you have said that already"
-        return super().refusal(game, seat, move)
+        return "you have said that already" if move.verb == "boast" else ""
 
     def note(self, g: Duel) -> Flow | None:
         g.boasts = (*g.boasts, int(self.words.args[0]))

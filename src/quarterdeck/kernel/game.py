@@ -307,7 +307,9 @@ class Game:
             return "it is not your turn"
         if seat in self._sealed:
             return "you have chosen already; the others are still choosing"
-        return self._stack[-1].refusal(self, seat, move)
+        frame = self._stack[-1]
+        # A frame may know why not of a verb, but not of every odd argument.
+        return frame.refusal(self, seat, move) or Frame.refusal(frame, self, seat, move)
 
     def _fix(self, why: str) -> None:
         self._fixed = self._standing
