@@ -43,6 +43,7 @@ Choose = Callable[[Game, Seat, Random, float], Move]
 
 # ---------------------------------------------------------------- fingerprints
 
+SHORT = 30  # minutes: longer games are given fewer set-ups
 _CACHES = ("_moves", "_events")  # what was worked out, and what was last told
 
 
@@ -140,12 +141,17 @@ class Tour(NamedTuple):
 def configurations(
     rules: Rules, extras: tuple[tuple[int, dict[str, Any]], ...] = ()
 ) -> list[Config]:
-    """Every number of seats with the options as they are, and with each in turn varied."""
+    """Every number of seats with the options as they are, and with each in turn varied.
+
+    A long game varies its options at the smallest table and at its variants only.
+    """
     tables: list[tuple[int, dict[str, Any]]] = [(seats, {}) for seats in rules.seats]
     tables += [(variant.seats, {variant.option: True}) for variant in rules.variants]
     found = []
     for seats, needed in tables:
         found.append(Config(rules, seats, needed))
+        if rules.minutes > SHORT and seats != rules.seats[0] and not needed:
+            continue
         for option in rules.options:
             values: list[Any] = [choice.value for choice in option.choices]
             if isinstance(option.default, bool):
