@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,28 +47,28 @@ def act(page: Page, turn: int) -> bool:
     """Click something that glows, ships before cards, or the button that ends a choice."""
     if is_over(page):
         return False
+    if turn % 3 == 2 and _press(page, "done", "stop"):
+        return answer(page, turn)
     ships = page.locator("[data-ready='true'] button[data-on^='ship-'].live")
     glowing = ships if ships.count() else page.locator(LIVE)
     count = glowing.count()
-    if count and not (turn % 3 == 2 and _press_done(page)):
+    if count:
         glowing.nth(turn % count).click()
         return answer(page, turn)
-    return not count and _press_done(page) and answer(page, turn)
+    return _press(page, "done", "stop", "show", "clear") and answer(page, turn)
 
 
-def _press_done(page: Page) -> bool:
-    """Stop, done, or a choice that has no place on the board."""
-    buttons = page.locator(
-        "[data-ready='true'] [data-group='done'], [data-ready='true'] [data-group='stop'],"
-        "[data-ready='true'] [data-group='show'], [data-ready='true'] [data-group='clear']"
-    )
+def _press(page: Page, *groups: str) -> bool:
+    """Press the button of a choice that has no place on the board."""
+    wanted = ", ".join(f"[data-ready='true'] [data-group='{group}']" for group in groups)
+    buttons = page.locator(wanted)
     if not buttons.count():
         return False
     buttons.first.click()
     return True
 
 
-def play_until(pages: list[Page], seconds: float, reached) -> int:
+def play_until(pages: list[Page], seconds: float, reached: Callable[[], bool]) -> int:
     until = time.monotonic() + seconds
     acts = 0
     while not reached() and not all(is_over(page) for page in pages):
