@@ -264,8 +264,10 @@ def _for_sale(position: Position) -> list[str]:
     demand = position.demand(position.zone)
     wanted = _wanted_goods(position)
     here = [card for card in position.hold if good_of(card) == demand]
-    if len(here) == 1 and position.room() > 1 and not wanted[demand]:
+    if len(here) == 1 and not position.sells_one():
         here = []
+    if position.is_stuck():
+        return list(position.hold)
     rest = []
     for card in position.hold:
         good = good_of(card)
@@ -350,7 +352,7 @@ def _merchant(view: View, seat: Seat, moves: Moves) -> Move:
         - 2 * (move.args[0] == own)
         for move in raids
     }
-    if temperament(me["captain"]) != PIRATE and not any(one > 1 for one in liking.values()):
+    if not Position(view, seat).raids() and not any(one > 1 for one in liking.values()):
         return Move("let-go")
     return max(raids, key=lambda move: liking[str(move.args[0])], default=Move("let-go"))
 

@@ -35,6 +35,7 @@ ASKING = {MERCHANT: 0.3, ADVENTURER: 0.45, PIRATE: 0.2}  # worth of a Rumor hear
 RAIDING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.0}  # worth of a merchant found
 ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.1, PIRATE: 0.8}  # how Missions and Rumors appeal
 DANGER = {MERCHANT: 2.5, ADVENTURER: 2.0, PIRATE: 2.0}  # actions one would sail round a hunter
+NEARBY = 0.4  # the same for zones that border on a hunter
 FAR = 1000.0
 STORMS = ("E22", "E23", "E24")
 
@@ -65,7 +66,8 @@ class Position:
         self.zone: str = self.me["zone"]
         self.in_port: bool = self.me["in_port"]
         self.gold: int = self.me["gold"]
-        self.total: int = self.gold + self.me["stash"]
+        self.stash: int = self.me["stash"]
+        self.total = self.gold + self.stash
         self.hold: list[str] = self.own["hold"]
         self.goods = Counter([good_of(card) for card in self.hold])
         turn = view["turn_state"] or {"actions": 0, "moves": 0, "port_used": False, "scouted": []}
@@ -104,7 +106,10 @@ class Position:
 
     def peril(self, zone: str) -> float:
         peril = 0.3 if zone == "TRI" else 0.0
-        return peril + (DANGER[self.style] if zone in self.hunters else 0.0)
+        if zone in self.hunters:
+            return peril + DANGER[self.style]
+        near = any(other in self.hunters for other in NEIGHBOURS[zone])
+        return peril + (NEARBY if near else 0.0)
 
     def next_step(self, goal: str) -> str:
         while self.came_from[goal] != self.zone:
@@ -118,14 +123,14 @@ class Position:
         closed = self.view["zones"][port]["closed"]
         if closed and not (port == "POR" and closed == "bounty" and self.gold >= 3):
             return FAR
-        cost = self.reach[port] + 2
+        cost: float = self.reach[port] + 2
         return max(cost, self.actions + 1.0) if self.port_used else cost
 
     # ---- worth
 
     def worth(self, gold: float) -> float:
         """Gold in Glory Points."""
-        cap = 5 * self.view["target"] + CAPITAL
+        cap = 5 * int(self.view["target"]) + CAPITAL
         counts = max(0.0, min(gold, cap - self.total))
         return GOLD * counts + SPARE_GOLD * (gold - counts)
 
@@ -136,10 +141,25 @@ class Position:
     def sale(self, port: str) -> float:
         """What the hold would bring there."""
         count = self.goods[self.demand(port)]
-        if not count:
+        if self.is_stuck():
+            return self.worth(3 * len(self.hold))
+        if not count or (count == 1 and not self.sells_one()):
             return 0.0
-        value = self.worth((7 if port == "BRI" else 6) * count) + (count >= 3)
-        return value * (0.6 if count == 1 else 1.0)
+        return self.worth((7 if port == "BRI" else 6) * count) + float(count >= 3)
+
+    def is_stuck(self) -> bool:
+        """Too little Gold to trade, and nothing aboard that is in demand at an open port."""
+        if self.gold >= 3 or not self.hold:
+            return False
+        return not any(
+            self.goods[zone["demand"]] and not zone["closed"]
+            for zone in self.view["zones"].values()
+            if zone["demand"]
+        )
+
+    def sells_one(self) -> bool:
+        """A single card in demand is kept for a better sale while there is Gold and room."""
+        return self.gold < 6 or self.room() < 2
 
     def room(self) -> int:
         return int(self.own["room"]) - len(self.hold)
@@ -148,7 +168,7 @@ class Position:
         room = self.room() + self.goods[self.demand(port)]
         if self.gold < 3 or room < 1:
             return 0.0
-        again = 0.4 if port == self.zone and self.in_port and self.port_used else 1.0
+        again = 0.4 if port == self.zone and (self.in_port or self.port_used) else 1.0
         return BUYING[self.style] * min(room, 4) * again
 
     def check(self, card: str) -> float:
@@ -197,7 +217,7 @@ class Position:
         value = 0.0
         for mission, progress in self._held():
             if mission.kind == "survey" and zone in mission.places and zone not in progress:
-                left = mission.count - len(progress)
+                left = mission.steps - len(progress)
                 value += self.prize(mission) * odds(self.skills.scouting) / left
             elif mission.kind == "assault" and zone in mission.places:
                 chance = self.storming(mission)
@@ -226,24 +246,26 @@ class Position:
             ready = self.can_deliver(mission)
             return value * (1.0 if ready else 0.5), legs[0] + (3 if ready else 8)
         if mission.kind == "survey":
-            return value, 2 + max(legs) + 2 * mission.count
+            return value, 2 + max(legs) + 2 * mission.steps
         if mission.kind == "assault":
             chance = self.storming(mission)
             return value * chance if chance > 0.5 else 0.0, 2 + legs[0]
         if mission.kind == "raid":
-            return value * RAIDING[self.style] * 0.6, 5.0
+            return value * self.raids() * 0.6, 5.0
         return (value, 14.0) if mission.kind == "nations" else (value * 0.5, 8.0)
 
     def _may_claim(self, card: str) -> bool:
         """What can be seen of its requirements; the game says in port whether all are met."""
         bounties = self.me["bounties"]
+        if (card in ("M17", "M24") and self.gold < 3) or (card == "M08" and self.room() < 1):
+            return False
         if card in ("M07", "M16", "M23"):
             return bool(self.me["pirate"]) and card == "M16"
         if card in ("M04", "M20"):
             return False
         if card == "M19":
             cannons: int = self.me["ship"]["values"]["cannons"]
-            return not self.me["pirate"] and cannons >= 2
+            return cannons >= 2 and not self.me["pirate"]
         nation = {"M01": "spanish", "M03": "spanish", "M05": "english", "M06": "french"}.get(card)
         nation = nation or {"M11": "english", "M12": "dutch"}.get(card)
         closed = [place for place in MISSIONS[card].places if self.view["zones"][place]["closed"]]
@@ -294,11 +316,11 @@ class Position:
         """A big ship for its Glory Point: with Gold that the stash does not count, or to win."""
         if price > at_hand or self.me["ship"]["kind"] not in ("sloop", "flute"):
             return False
-        left: int = self.total - price
-        points = min(left // 10, self.view["target"] // 2)
-        if self.me["glory"] + 1 + points >= self.view["target"]:
+        left, target = self.total - price, int(self.view["target"])
+        points = min(left // 10, target // 2)
+        if int(self.me["glory"]) + 1 + points >= target:
             return not self.would_win(self.total)
-        return left >= 5 * int(self.view["target"])
+        return left >= 5 * target
 
     def new_ship(self, port: str) -> float:
         at_hand = self.total if port == self.skills.home else self.gold
@@ -330,7 +352,13 @@ class Position:
         if self.is_crippled() or not self.flags(zone):
             return 0.0
         dice = self.skills.scouting + (zone == "BAS")
-        return RAIDING[self.style] * odds(dice) * (1.2 if zone in ("CCS",) else 1.0)
+        return self.raids() * odds(dice) * (1.2 if zone in ("CCS",) else 1.0)
+
+    def raids(self) -> float:
+        """How much a merchant found is worth; who has nothing left must take something."""
+        if self.total < 3 and not (self.hold or self.own["rumor"] or self.me["missions"]):
+            return 0.5
+        return RAIDING[self.style]
 
     def flags(self, zone: str) -> bool:
         """May it be raided without a quarrel with one's own nation?"""

@@ -150,7 +150,7 @@ RUMORS = {
 
 class Mission(NamedTuple):
     """``kind``: ``ports`` (a Port action in each), ``goods`` (deliver in the port), ``debt``,
-    ``survey`` (Scouting in ``count`` of the zones), ``assault`` (Crew Combat in the zone),
+    ``survey`` (Scouting in ``steps`` of the zones), ``assault`` (Crew Combat in the zone),
     ``raid``, ``fight``, ``nations`` (M25), ``spy`` (M20)."""
 
     zone: str
@@ -159,7 +159,7 @@ class Mission(NamedTuple):
     kind: str
     places: tuple[str, ...] = ()
     goods: tuple[tuple[str, ...], ...] = ()
-    count: int = 1
+    steps: int = 1
     crew: int = 0
     leadership: int = 0
 
@@ -177,7 +177,7 @@ MISSIONS = {
     "M10": Mission("BRI", "influence", 15, "goods", ("SMA",), (("sugar", "sugar"),)),
     "M11": Mission("STJ", "", 12, "goods", ("STJ",), (("rum", "rum"),)),
     "M12": Mission("SMA", "influence", 12, "ports", ("CUR",)),
-    "M13": Mission("TRI", "scouting", 15, "survey", ("BRI", "BAS", "CCS"), count=2),
+    "M13": Mission("TRI", "scouting", 15, "survey", ("BRI", "BAS", "CCS"), steps=2),
     "M14": Mission("BAS", "influence", 14, "survey", ("CSE",)),
     "M15": Mission("PET", "influence", 16, "assault", ("OLD",), crew=2, leadership=2),
     "M16": Mission("POR", "leadership", 18, "assault", ("CAR",), crew=3, leadership=3),
