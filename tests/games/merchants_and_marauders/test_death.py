@@ -9,7 +9,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.death import CaptainDies, NewCaptain
 from quarterdeck.games.merchants_and_marauders.hits import StrikeShip
-from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Npc, Purse
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -81,6 +81,15 @@ def test_glory_and_stash_remain_and_ten_gold_to_begin_with(
         assert p.purse.stash_high == 0  # a small stash is disclosed by what the bank adds
     assert p.home() == "CUR"
     assert p.is_home()  # where the stash is now
+
+
+@rule("MM-R241", "MM-546")
+@pytest.mark.parametrize(("stash", "most"), [(9, 0), (10, 20)])
+def test_a_stash_of_ten_or_more_is_not_disclosed(stash: int, most: int) -> None:
+    g = reborn(stash=stash)
+    g.players[0].purse = Purse(0, 0, 0, 30, 0, 30)  # nobody knows what was put away
+    enter(g, "chance draw C11\n0 ship sloop")
+    assert g.players[0].purse.stash_high == most
 
 
 @rule("MM-540", "MM-R166")

@@ -463,6 +463,16 @@ def test_the_automatic_policy_fights_by_itself() -> None:
     assert cubes(g, "enemy") == {"hull": 3, "masts": 2, "cargo": 2, "crew": 2, "cannons": 3}
 
 
+def test_a_battle_keeps_count_of_its_damage() -> None:
+    g = battle()
+    both(g, "shoot", "shoot", "X X X", "X 1", "1 3 3", "2")
+    fight = g.enclosing(NavalCombat)
+    assert fight.damage_to(1) == 3
+    assert fight.damage_to(1, "crew") == 2
+    assert fight.damage_to(0, "crew") == 0
+    assert fight.damage_to(0) == 1
+
+
 def test_a_position_of_a_battle_is_a_position_like_any_other() -> None:
     g = battle()
     both(g, "shoot", "shoot", "X X 1", "X 1", "X 1 2", "3")

@@ -146,6 +146,7 @@ def test_the_flag_is_that_of_the_token_or_of_the_zone() -> None:
     g = two(captain("C14", "sloop", "~SDO"), run=MerchantFound(0))
     enter(g, "chance draw spanish")
     assert moves(g, 0) == ["raid spanish", "let-go"]
+    assert refusal(g, 0, "raid dutch") == "this merchant is Spanish"
     g = two(captain("C14", "sloop", "~CSE"), run=MerchantFound(0))  # no port, no other nation
     enter(g, "chance draw french")
     assert moves(g, 0) == ["raid french", "let-go"]
