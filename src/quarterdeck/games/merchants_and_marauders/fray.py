@@ -134,6 +134,9 @@ class Reroll(Frame):
     def clone(self) -> Reroll:
         return Reroll(self.kept, self.count, self.new)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"kept": list(self.kept), "count": self.count}
+
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         return Roll(self.count, into="new")
 
