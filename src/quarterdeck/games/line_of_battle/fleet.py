@@ -92,7 +92,11 @@ def afloat(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:
 def capacity(g: LineOfBattle, seat: Seat) -> int:
     """LB-14, LB-53: ships in Line that are not Struck, at least 1."""
     ships = g.ships
-    return max(1, sum([not ships[number].struck for number in g.players[seat].line]))
+    count = 0
+    for number in g.players[seat].line:
+        if not ships[number].struck:
+            count += 1
+    return count or 1
 
 
 def opponents(g: LineOfBattle, seat: Seat) -> list[Seat]:

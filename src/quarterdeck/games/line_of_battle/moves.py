@@ -12,6 +12,7 @@ _SEATS = range(8)
 
 PLAY = tuple([Move("play", (card,)) for card in _CARDS])
 DISCARD = tuple([Move("discard", (card,)) for card in _CARDS])
+DRAW = tuple([Move("draw", (card,)) for card in _CARDS])
 STOP = Move("stop")
 DONE = Move("done")
 WITH = tuple([Move("with", (ship,)) for ship in _SHIPS])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from random import Random
 from typing import Any
 
@@ -131,7 +132,7 @@ class LineOfBattle(Game):
 
     def deal_card(self, seat: Seat, card: int, kind: str) -> None:
         """A card goes from the pile into a hand; only its owner sees which."""
-        self.deck.remove(card)
+        del self.deck[bisect_left(self.deck, card)]
         player = self.players[seat]
         player.hand = tuple(sorted((*player.hand, card)))
         self.emit(Event(kind, {"seat": seat}, {seat: {"card": card}}, quiet=True))
@@ -202,6 +203,7 @@ class LineOfBattle(Game):
         blockaders = [laid.by for laid in self.blockades]
         _require(len(set(blockaders)) == len(blockaders), "one Blockade each (LB-151)")
         _require(0 <= self.removed <= len(self.deck), "a short deck keeps its cards")
+        _require(self.deck == sorted(self.deck), "a deck's order tells nothing")
 
     def _check_cards(self) -> None:
         """All 144 cards are somewhere, each once."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Draw, Event, Game, Move, Seat
 
+from .moves import DRAW
 from .pieces import (
     BREAK_THE_LINE,
     KIND,
@@ -38,7 +41,15 @@ class DrawCard(Draw):
 
     def allows(self, game: Game, outcome: Move) -> bool:
         verb, args = outcome
-        return verb == "draw" and len(args) == 1 and args[0] in self.cards(game)
+        if verb != "draw" or len(args) != 1 or not isinstance(args[0], int):
+            return False
+        deck = self.cards(game)
+        place = bisect_left(deck, args[0])  # a deck lies in order
+        return place < len(deck) and deck[place] == args[0]
+
+    def sample(self, game: Game, rng: Random) -> Move:
+        deck: list[int] = self.cards(game)
+        return DRAW[deck[int(rng.random() * len(deck))]]
 
 
 def lay(g: LineOfBattle, seat: Seat, card: int) -> None:
