@@ -44,6 +44,7 @@ def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
         "track": {nation: g.track.count(nation) for nation in NATIONS},
         "war": list(g.war),
         "events": list(g.events),
+        "captains_gone": list(g.captains_gone),
         "decks": _decks(g),
         "offers": [{"mission": card, "port": MISSIONS[card].location} for card in g.offers],
         "npcs": [_npc(g, npc) for npc in g.npcs],
