@@ -149,6 +149,7 @@ def test_the_end_of_a_battle_as_it_is_told() -> None:
         "Maren takes 4 Gold.",
         "Maren takes a Glory Card.",
         "Percival Whitewood is dead. Ines loses ship, cargo, Gold aboard and all cards.",
+        "Maren’s turn.",
     ]
     assert "You take Raking Broadside." in told(g, events, 0)
     assert "Maren takes Raking Broadside." in told(g, events, 1)
@@ -199,7 +200,7 @@ def test_a_victory_may_reach_the_target() -> None:
     g = battle(attacker(glory=9), target(cubes="hull 1 cargo 0"))
     both(g, "shoot", "shoot", "X X X", "1 1", "1 1 1")
     assert g.announced == ()  # all that follows from the victory comes first
-    enter(g, "chance draw G34\n0 pass")
+    enter(g, "chance draw G34")
     assert g.announced == (0,)
     assert not g.is_over()  # the round is played to its end
 

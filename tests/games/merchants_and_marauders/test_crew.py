@@ -8,6 +8,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.crew import CrewCombat, CrewRound
 from quarterdeck.games.merchants_and_marauders.fray import Fray
+from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.pieces import Ship
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Call, Done, Flow, Frame
@@ -301,9 +302,13 @@ def test_survivors_are_asked_after_the_battle() -> None:
     while g.trail()[-1] != "NavalRound.note_roll":
         enter(g, f"{g.to_act()[0]} {'pass' if 'Glory' in g.trail()[-1] else 'shoot'}")
     enter(g, rolled("1 1 1", "1 1") + "\n0 pass\n1 pass\n0 flee\n1 shoot\n0 pass\n1 pass")
+    unhurt = g.clone()
+    g.enclosing(NavalCombat).toll = ((0, "masts"), (0, "crew"), (1, "hull"), (1, "masts"))
     events = enter(g, rolled("X 1 1", "1 1") + "\n0 pass\n1 pass")
     assert kinds(events)[-1] == "battle_over"
     assert g.view(None)["doing"][-1]["timing"] == "aftermath"
     assert g.to_act() == (0,)
     enter(g, "0 pass")
     assert g.to_act() == (1,)
+    enter(unhurt, rolled("X 1 1", "1 1") + "\n0 pass\n1 pass")
+    assert "GloryWindow" not in unhurt.trail()[-1]  # no card could be played, as all can see

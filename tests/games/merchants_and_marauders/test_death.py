@@ -201,7 +201,7 @@ def test_the_fight_is_settled_before_the_game_ends() -> None:
     weak = target(cubes="hull 1 cargo 0", bounties="french 2")
     g = battle(attacker(), weak, captains_left=0)
     both(g, "shoot", "shoot", "X X X", "1 1", "1 1 1")
-    enter(g, "chance draw G34\n0 reward french\n0 pass")
+    enter(g, "chance draw G34\n0 reward french")
     assert g.is_over()
     assert g.players[0].glory == 1
     assert g.players[0].gold == 20

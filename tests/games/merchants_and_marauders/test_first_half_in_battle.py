@@ -71,7 +71,7 @@ def test_the_game_ends_when_a_captain_dies_and_none_is_left() -> None:
             run=NavalCombat(0, 1),
         )  # fmt: skip
         enter(g, f"{script}\nchance draw G25")
-        enter(g, "0 reward english\n0 pass")  # the combat is settled first, cards included
+        enter(g, "0 reward english")  # the combat is settled first, cards included
         assert g.players[0].glory == 1
         assert g.players[0].gold == 15
         assert g.is_over() == over
@@ -203,7 +203,7 @@ def test_what_a_careless_captain_loses() -> None:
     enter(g, f"{SHOTS}\nchance roll 1 1\nchance roll 1 1 1\n0 board\n1 shoot")
     enter(g, "chance roll skull 1\nchance roll 1 1 1\nchance draw G25")
     assert g.players[0].glory == 1
-    enter(g, "0 pass\n0 keep-ship\n0 take gold\n0 done\n0 pass")  # no reward, no ship
+    enter(g, "0 pass\n0 keep-ship\n0 take gold\n0 done")  # no reward, no ship
     assert g.players[0].gold == 40
     assert (g.players[1].gold, g.players[1].stash) == (0, 24)
     enter(g, "0 enter\n0 port\n0 stash 30")
@@ -212,6 +212,6 @@ def test_what_a_careless_captain_loses() -> None:
     sunk = captain("C16", "sloop", "~TOR", gold=30, cubes="hull 1", bounties="dutch 1")
     g = position(victor, sunk, run=NavalCombat(0, 1))
     enter(g, f"{SHOTS}\nchance roll skull 1\nchance roll 1 1\nchance roll skull 1 1\n1 hit hull")
-    enter(g, "chance draw G25\n0 pass\n0 pass")
+    enter(g, "chance draw G25\n0 pass")
     assert g.players[0].gold == 10  # lost to everybody
     assert g.players[1].gold == 0

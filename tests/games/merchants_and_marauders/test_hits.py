@@ -411,7 +411,7 @@ def test_long_guns_fire_before_the_first_round() -> None:
     assert moves(g, 0) == ["shoot"]  # round 1 comes now
     assert g.players[0].weapons == ("chain-shot",)
     g = battle(attacker(mods="long-guns"), target(cubes="hull 1 cargo 0"))
-    enter(g, rolled("X 2 4", "1") + "\nchance draw G25\n0 pass")
+    enter(g, rolled("X 2 4", "1") + "\nchance draw G25")
     assert not is_fighting(g)
     assert g.players[0].glory == 1
 

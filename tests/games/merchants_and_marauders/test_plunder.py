@@ -101,7 +101,7 @@ def test_each_thing_is_offered_by_itself() -> None:
     assert refusal(g, 0, "take grappling-hooks") == "you already carry Grappling Hooks"
     assert refusal(g, 0, "take M05") == "Missions cannot be plundered"
     assert refusal(g, 0, "take K33") == "he does not have that"
-    enter(g, "0 done\n0 pass")  # taking nothing is fine
+    enter(g, "0 done")  # taking nothing is fine
     assert g.players[0].gold == 10
     assert g.players[1].captain == ""
 
@@ -255,7 +255,7 @@ def test_a_naval_ship_can_be_claimed() -> None:
     ship = g.players[0].vessel()
     assert ship.kind == "frigate"
     assert (ship.hull, ship.masts, ship.crew) == (2, 2, 1)  # as it is, with his own man
-    enter(g, "chance draw K04\nchance draw K07\nchance draw K08\n0 done\n0 pass")
+    enter(g, "chance draw K04\nchance draw K07\nchance draw K08\n0 done")
     assert g.npc("dutch") is None
 
 
@@ -267,7 +267,7 @@ def test_npc_pirates_carry_nothing(key: str, bounties: str, gold: int) -> None:
     g = naval(key, bounties=bounties)
     assert g.players[0].gold == 10 + gold
     assert moves(g, 0) == ["claim", "keep-ship"]  # the ship may be taken all the same
-    enter(g, "0 claim\n0 pass")
+    enter(g, "0 claim")
     assert len(g.cargo_deck) == 64
     assert g.players[0].gold == 10 + gold
     assert g.players[0].vessel().kind == key.removeprefix("pirate-")
@@ -284,7 +284,7 @@ def test_you_have_one_ship_afterwards() -> None:
     assert last(events, "claimed_ship") == {
         "seat": 0, "old": "sloop", "ship": "galleon", "loser": 1,
     }  # fmt: skip
-    enter(g, "0 done\n0 pass")
+    enter(g, "0 done")
     assert g.players[0].vessel().kind == "galleon"
     assert g.players[0].glory == 1  # nothing for the ship itself
     assert not g.players[0].ship_point  # and the point for buying one stays open

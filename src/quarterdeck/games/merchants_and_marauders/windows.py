@@ -60,6 +60,8 @@ class Play(NamedTuple):
 
 
 PLAYS: dict[str, Play] = {}  # filled by cards/glory_*.py
+# By timing: could a card of it still be played, as far as all can see?  (Nothing said: yes.)
+GROUNDS: dict[str, Callable[[MerchantsAndMarauders, Seat], bool]] = {}
 # What lies open before a player and may be used in a window: by timing, then by its id (R15).
 USES: dict[str, dict[str, Play]] = {}
 
@@ -173,9 +175,13 @@ class GloryWindow(Window):
         p = game.players[seat]
         if not p.captain or p.retired:
             return False
-        if any([source in p.proved for source in USES.get(self.timing, {})]):
+        if uses(game, seat, self.timing):
             return True
-        return bool(p.hand) and (is_possible(game, self.timing) or self._may_be_copied(game))
+        return bool(p.hand) and (self._may_be_played(game, seat) or self._may_be_copied(game))
+
+    def _may_be_played(self, g: MerchantsAndMarauders, seat: Seat) -> bool:
+        ground = GROUNDS.get(self.timing)
+        return is_possible(g, self.timing) and (ground is None or ground(g, seat))
 
     def _may_be_copied(self, g: MerchantsAndMarauders) -> bool:
         gone = g.glory_discard.count(COPYCAT)
@@ -218,8 +224,10 @@ class GloryWindow(Window):
         if len(self.order) == 1:
             self.answer = self.up
             return None
-        card = self.up.args[0]
+        card = str(self.up.args[0])
         game.emit(Event("turned_up", {"seat": self.asked, "card": card}))
+        if Known(EVERYBODY, self.asked, card) not in game.known:
+            game.show(self.asked, card)
         return Ask(self.asked, "go_on", into="answer")
 
     def go_on(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -243,11 +251,9 @@ class GloryWindow(Window):
         return Call(carried_out(seat, move, copied), then=then)
 
     def _put_back(self, g: MerchantsAndMarauders, card: str, then: str) -> Flow:
-        """MM-R84: shown, and back in hand."""
+        """MM-R84: back in hand, and all have seen it."""
         self.declined = (*self.declined, (self.asked, card))
         g.emit(Event("declined", {"seat": self.asked, "card": card}))
-        if Known(EVERYBODY, self.asked, card) not in g.known:
-            g.show(self.asked, card)
         return Goto(then)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:

@@ -14,6 +14,7 @@ from ..fray import Fray, ship_of
 from ..hits import Broadside, FixHits
 from ..naval_round import NavalRound
 from ..pieces import without
+from ..windows import GROUNDS
 from .deeds import deed, gain
 from .menus import card, framed, plain, simple
 from .rerolls import RerollDice
@@ -241,3 +242,16 @@ def underwriters(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 card("G22", _insured)
+
+
+# ---- what all can see of these moments (MM-R188)
+
+
+def _may_still_win(g: Game, seat: Seat) -> bool:
+    return bool(_broadsides(g, seat) or _getaways(g, seat))
+
+
+GROUNDS["contest won"] = _may_still_win
+GROUNDS["hits fixed"] = lambda g, seat: bool(_hits_on(g, seat))
+GROUNDS["last crew"] = lambda g, seat: bool(_stands(g, seat))
+GROUNDS["aftermath"] = lambda g, seat: bool(_insured(g, seat))

@@ -16,7 +16,7 @@ from ..pieces import Mark
 from ..purse import can_pay, spend
 from ..rumors import AcquireRumor
 from ..scout import Scout
-from ..windows import HAND_LIMIT, GloryWindow
+from ..windows import GROUNDS, HAND_LIMIT, GloryWindow
 from .deeds import deed
 from .menus import card, framed, plain, simple
 
@@ -145,6 +145,15 @@ class Mist(Frame):
 framed("G30", _mist, Mist)
 
 
+def _still_found(g: Game, seat: Seat) -> bool:
+    if not g.under_way(NpcsScout) and not g.under_way(Scout):
+        return True
+    return is_found(g)
+
+
+GROUNDS["found"] = _still_found
+
+
 # ---- G31 Shifting Sandbank
 
 
@@ -215,3 +224,11 @@ def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 card("G14", _parley)
+
+
+def _may_parley(g: Game, seat: Seat) -> bool:
+    """Whether he has the Gold is his secret."""
+    return not g.enclosing(NpcsScout).parley
+
+
+GROUNDS["before battle"] = _may_parley
