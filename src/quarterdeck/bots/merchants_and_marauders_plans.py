@@ -34,8 +34,8 @@ BUYING = {MERCHANT: 0.17, ADVENTURER: 0.13, PIRATE: 0.06}  # worth of a free pla
 ASKING = {MERCHANT: 0.3, ADVENTURER: 0.45, PIRATE: 0.2}  # worth of a Rumor heard
 RAIDING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.0}  # worth of a merchant found
 ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.1, PIRATE: 0.8}  # how Missions and Rumors appeal
-DANGER = {MERCHANT: 2.5, ADVENTURER: 2.0, PIRATE: 2.0}  # actions one would sail round a hunter
-NEARBY = 0.4  # the same for zones that border on a hunter
+DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 4.0}  # actions one would sail round a hunter
+NEARBY = 0.6  # the same for zones that border on a hunter
 FAR = 1000.0
 STORMS = ("E22", "E23", "E24")
 
@@ -66,8 +66,10 @@ class Position:
         self.zone: str = self.me["zone"]
         self.in_port: bool = self.me["in_port"]
         self.gold: int = self.me["gold"]
+        self.glory: int = self.me["glory"]
+        self.target: int = view["target"]
         self.stash: int = self.me["stash"]
-        self.total = self.gold + self.stash
+        self.total: int = self.gold + self.stash
         self.hold: list[str] = self.own["hold"]
         self.goods = Counter([good_of(card) for card in self.hold])
         turn = view["turn_state"] or {"actions": 0, "moves": 0, "port_used": False, "scouted": []}
@@ -130,7 +132,7 @@ class Position:
 
     def worth(self, gold: float) -> float:
         """Gold in Glory Points."""
-        cap = 5 * int(self.view["target"]) + CAPITAL
+        cap = 5 * self.target + CAPITAL
         counts = max(0.0, min(gold, cap - self.total))
         return GOLD * counts + SPARE_GOLD * (gold - counts)
 
@@ -286,16 +288,16 @@ class Position:
     # ---- home, yard and crew
 
     def would_win(self, gold: int) -> bool:
-        points = min(gold // 10, self.view["target"] // 2)
-        return int(self.me["glory"]) + points >= int(self.view["target"])
+        points = min(gold // 10, self.target // 2)
+        return self.glory + points >= self.target
 
     def stashing(self, port: str) -> float:
         if port != self.skills.home or not self.gold:
             return 0.0
         if self.would_win(self.total):
             return 4.0
-        cap = self.view["target"] // 2
-        gain: int = min(self.total // 10, cap) - min(self.me["stash"] // 10, cap)
+        cap = self.target // 2
+        gain: int = min(self.total // 10, cap) - min(self.stash // 10, cap)
         late = self.view["decks"]["events"] <= 4
         return gain * (0.9 if late else 0.22)
 
@@ -316,9 +318,9 @@ class Position:
         """A big ship for its Glory Point: with Gold that the stash does not count, or to win."""
         if price > at_hand or self.me["ship"]["kind"] not in ("sloop", "flute"):
             return False
-        left, target = self.total - price, int(self.view["target"])
+        left, target = self.total - price, self.target
         points = min(left // 10, target // 2)
-        if int(self.me["glory"]) + 1 + points >= target:
+        if self.glory + 1 + points >= target:
             return not self.would_win(self.total)
         return left >= 5 * target
 
