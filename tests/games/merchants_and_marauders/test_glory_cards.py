@@ -15,6 +15,7 @@ from quarterdeck.games.merchants_and_marauders.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.naval_round import NavalRound
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.purse import yard_gold
+from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -369,8 +370,8 @@ def test_slip_into_the_mist() -> None:
     me = captain("C09", "sloop", "~SDO", hand="G30 G30", bounties="french 1")
     g = two(me, npcs=(Npc("french", "E07", "SDO"),))
     enter(g, "chance roll skull 1\n0 play G30\nchance roll skull 1")
-    assert moves(g, 0) == ["pass"]  # no second one against this roll
-    enter(g, "0 pass\n0 pass")
+    assert g.enclosing(GloryWindow).timing == "before battle"  # no second one against this roll
+    enter(g, "0 pass")
     assert is_fighting(g)
     g = two(me, npcs=(Npc("french", "E07", "SDO"),))
     enter(g, "chance roll skull 1\n0 play G30\nchance roll 2 1\n0 pass")

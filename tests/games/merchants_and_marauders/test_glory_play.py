@@ -183,6 +183,18 @@ def test_being_asked_does_not_tell_what_one_holds() -> None:
 
 
 @rule("MM-R188")
+def test_a_window_stays_closed_where_all_can_see_that_no_card_fits() -> None:
+    g = battle(attacker(), target(hand="G05 G05"))
+    enter(g, "0 shoot\n1 shoot\n1 pass\n" + rolled("X 1 1", "1 1") + "\n1 pass\n" + rolled("1 1 1"))
+    enter(g, "1 play G05")
+    assert g.to_act() == (1,)
+    assert g.enclosing(GloryWindow).timing == "hits fixed"  # two hits are left
+    g = two(captain("C10", "galleon", "~SDO", hand="G05"), events="E24")
+    enter(g, "0 end\nchance roll skull 1 1\nchance roll 2\n0 play G05")
+    assert g.to_act() == (1,)  # nothing left to cancel, no damage to be insured
+
+
+@rule("MM-R188")
 def test_every_card_has_its_window() -> None:
     plain = [card for card in GLORY.values() if not card.specialist]
     assert sum([card.copies for card in plain]) == 54

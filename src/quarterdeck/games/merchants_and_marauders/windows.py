@@ -177,11 +177,10 @@ class GloryWindow(Window):
             return False
         if uses(game, seat, self.timing):
             return True
-        return bool(p.hand) and (self._may_be_played(game, seat) or self._may_be_copied(game))
-
-    def _may_be_played(self, g: MerchantsAndMarauders, seat: Seat) -> bool:
         ground = GROUNDS.get(self.timing)
-        return is_possible(g, self.timing) and (ground is None or ground(g, seat))
+        if not p.hand or (ground is not None and not ground(game, seat)):
+            return False
+        return is_possible(game, self.timing) or self._may_be_copied(game)
 
     def _may_be_copied(self, g: MerchantsAndMarauders) -> bool:
         gone = g.glory_discard.count(COPYCAT)

@@ -114,9 +114,8 @@ def is_found(g: Game) -> bool:
 
 
 def _mist(g: Game, seat: Seat) -> tuple[Move, ...]:
-    """Once against each roll."""
-    again = [name in ("G30", "G03") for name in g.enclosing(GloryWindow).resolved]
-    return simple("G30") if is_found(g) and not any(again) else ()
+    """Once against each roll, also as a copy."""
+    return simple("G30") if is_found(g) and not g.enclosing(GloryWindow).resolved else ()
 
 
 class Mist(Frame):
@@ -148,7 +147,7 @@ framed("G30", _mist, Mist)
 def _still_found(g: Game, seat: Seat) -> bool:
     if not g.under_way(NpcsScout) and not g.under_way(Scout):
         return True
-    return is_found(g)
+    return bool(_mist(g, seat))
 
 
 GROUNDS["found"] = _still_found
