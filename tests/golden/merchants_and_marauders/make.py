@@ -1,0 +1,77 @@
+"""Make the golden records of Merchants & Marauders anew:
+``python -m tests.golden.merchants_and_marauders.make``.
+
+Only together with a higher ``version`` in the rules; ``--digests`` keeps the records and writes
+their digests anew (see ``tests/golden/make.py``).  Captains are dealt of one temperament, so that
+each record shows another way to play.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck import bots
+from quarterdeck.bots.merchants_and_marauders_tables import CAPTAINS, temperament
+from quarterdeck.kernel import Game, Move, Record
+from tests.golden.make import digest
+
+HERE = Path(__file__).parent
+KEY = "merchants-and-marauders"
+
+# file, seats, options, temperaments of the captains dealt, seed, whether moves are taken back
+GAMES: tuple[tuple[str, int, dict[str, Any], tuple[str, ...], int, bool], ...] = (
+    ("merchants", 3, {}, ("merchant",), 41, False),
+    ("adventurers", 2, {"witness": False, "colours": "DB"}, ("adventurer",), 42, False),
+    ("pirates", 3, {"npc_command": "automatic"}, ("pirate",), 43, False),
+    ("mixed", 4, {}, ("merchant", "adventurer", "pirate"), 44, True),
+)
+
+
+def dealt(game: Game, rng: Random, styles: tuple[str, ...]) -> Move:
+    """What chance brings; as long as captains are chosen, one of those that are wanted."""
+    chance = game.chance()
+    assert chance is not None
+    if game.view(None)["phase"] == "setup":
+        wanted = [
+            outcome
+            for outcome, _ in chance.outcomes(game)
+            if outcome.args[0] in CAPTAINS and temperament(str(outcome.args[0])) in styles
+        ]
+        if wanted:
+            return rng.choice(wanted)
+    return chance.sample(game, rng)
+
+
+def play(
+    seats: int, options: dict[str, Any], styles: tuple[str, ...], seed: int, thinks_twice: bool
+) -> Game:
+    rng = Random(seed)
+    game = qd.new(KEY, seats, options)
+    while game.result() is None:
+        if game.chance() is not None:
+            game.settle(dealt(game, rng, styles))
+            continue
+        seat = rng.choice(game.to_act())
+        game.play(seat, bots.choose(game, "mate", seat, rng))
+        if thinks_twice and not game.why_no_undo(seat) and rng.random() < 0.1:
+            game.undo(seat)
+    return game
+
+
+def main(arguments: list[str]) -> None:
+    for name, *how in GAMES:
+        path = HERE / f"{name}.record"
+        if "--digests" not in arguments:
+            path.write_text(play(*how).record().to_json())
+        record = Record.from_json(path.read_text())
+        path.with_suffix(".digest").write_text(json.dumps(digest(record), indent=0) + "\n")
+        print(f"{name}: {len(record.entries)} entries")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
