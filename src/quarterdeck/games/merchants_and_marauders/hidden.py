@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
+from .buy import BuyGoods
 from .data import CARGO, GLORY
 from .pieces import EVERYBODY, Known
 from .windows import GloryWindow
@@ -76,10 +77,11 @@ def _cargo(g: MerchantsAndMarauders, seat: Seat | None, others: list[Seat], rng:
         pool += unknown
         pool += [card for card in p.drawn if card in CARGO]
     pool.sort()
+    buying = [frame.seat for frame in g.under_way(BuyGoods)]
     for other in others:  # cards on offer first: none of them shows the good in demand (MM-132)
         p = g.players[other]
         if p.drawn and p.drawn[0] in CARGO:
-            wanted = g.demand.get(p.zone, "")
+            wanted = g.demand.get(p.zone, "") if other in buying else ""
             fits = [card for card in CARGO if CARGO[card].good != wanted]
             p.drawn = tuple(sorted([_take(pool, rng, fits) for _ in p.drawn]))
     for other in others:
