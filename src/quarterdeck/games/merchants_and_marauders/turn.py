@@ -107,7 +107,7 @@ class Turn(TurnState):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         verb = move.verb
         p = game.players[seat]
-        if verb in (*MOVE_VERBS, "scout", "port"):
+        if verb in MOVE_VERBS or verb in ("scout", "port"):
             left = self.actions or (self.moves and verb in MOVE_VERBS)
             if not left:
                 return "no actions left"
