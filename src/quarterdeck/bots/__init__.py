@@ -13,7 +13,7 @@ from typing import NamedTuple
 from quarterdeck.games import games, replay_unchecked
 from quarterdeck.kernel import Game, Move, Record, Seat
 
-from . import corsaire, deckhand, letter_of_marque
+from . import corsaire, deckhand, letter_of_marque, line_of_battle
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -35,6 +35,7 @@ MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair op
 _MATES: dict[str, Choose] = {
     "corsaire": corsaire.choose,
     "letter-of-marque": letter_of_marque.choose,
+    "line-of-battle": line_of_battle.choose,
 }
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Record, RecordError, Rules
 
-from . import corsaire, letter_of_marque
+from . import corsaire, letter_of_marque, line_of_battle
 
 _REGISTRY: dict[str, Rules] = {
-    module.RULES.key: module.RULES for module in (corsaire, letter_of_marque)
+    module.RULES.key: module.RULES for module in (corsaire, letter_of_marque, line_of_battle)
 }
 
 

@@ -70,12 +70,6 @@ class LineOfBattleRules(Rules):
             ),
         ),
         Option(
-            "finish_round",
-            "Finish the round",
-            False,
-            "A Prize that makes the target score does not end the game before the round is over.",
-        ),
-        Option(
             "rounds",
             "Most rounds",
             "any",
@@ -86,6 +80,12 @@ class LineOfBattleRules(Rules):
                 Choice("2", "two rounds"),
                 Choice("3", "three rounds"),
             ),
+        ),
+        Option(
+            "finish_round",
+            "Finish the round",
+            False,
+            "A Prize that makes the target score does not end the game before the round is over.",
         ),
     )
 
