@@ -95,6 +95,10 @@ def _step(position: Position, plan: Plan, moves: Moves) -> Move | None:
             return found[0]
     if position.own["rumor"] and Move("scout", ("rumor",)) in moves:
         return Move("scout", ("rumor",))
+    prey = position.prey(position.zone)
+    best = max(prey, key=prey.__getitem__, default=-1)
+    if best >= 0 and prey[best] > position.raiding(position.zone):
+        return _find(moves, "scout", best)
     return _find(moves, "scout", "merchant")
 
 

@@ -33,8 +33,11 @@ CAPITAL = 8  # Gold kept aboard to trade with
 BUYING = {MERCHANT: 0.17, ADVENTURER: 0.13, PIRATE: 0.06}  # worth of a free place in the hold
 ASKING = {MERCHANT: 0.3, ADVENTURER: 0.45, PIRATE: 0.2}  # worth of a Rumor heard
 RAIDING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.0}  # worth of a merchant found
-ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.1, PIRATE: 0.8}  # how Missions and Rumors appeal
-DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 4.0}  # actions one would sail round a hunter
+ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.2, PIRATE: 0.8}  # how Missions and Rumors appeal
+DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 6.0}  # actions one would sail round a hunter
+SECURING = {MERCHANT: 0.22, ADVENTURER: 0.22, PIRATE: 0.45}  # worth of a point put away in time
+HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beaten
+OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
 NEARBY = 0.6  # the same for zones that border on a hunter
 FAR = 1000.0
 STORMS = ("E22", "E23", "E24")
@@ -299,7 +302,7 @@ class Position:
         cap = self.target // 2
         gain: int = min(self.total // 10, cap) - min(self.stash // 10, cap)
         late = self.view["decks"]["events"] <= 4
-        return gain * (0.9 if late else 0.22)
+        return gain * (0.9 if late else SECURING[self.style])
 
     def damage(self) -> int:
         ship = self.me["ship"]
@@ -322,7 +325,7 @@ class Position:
         points = min(left // 10, target // 2)
         if self.glory + 1 + points >= target:
             return not self.would_win(self.total)
-        return left >= 5 * target
+        return left >= (OUTFIT[self.style] or 5 * target)
 
     def new_ship(self, port: str) -> float:
         at_hand = self.total if port == self.skills.home else self.gold
@@ -342,7 +345,7 @@ class Position:
         return value
 
     def at_sea(self, zone: str) -> float:
-        value = self.errand_at_sea(zone) + self.raiding(zone)
+        value = self.errand_at_sea(zone) + max(self.raiding(zone), *self.prey(zone).values(), 0.0)
         rumor = self.own["rumor"]
         if rumor and not RUMORS[rumor].in_port and RUMORS[rumor].zone == zone:
             value += self.check(rumor)
@@ -355,6 +358,24 @@ class Position:
             return 0.0
         dice = self.skills.scouting + (zone == "BAS")
         return self.raids() * odds(dice) * (1.2 if zone in ("CCS",) else 1.0)
+
+    def prey(self, zone: str) -> dict[int, float]:
+        """Captains at sea there whose crew is no match for ours, and what each is worth."""
+        found: dict[int, float] = {}
+        if not HUNTING[self.style] or self.is_crippled():
+            return found
+        ours = self.me["ship"]["cubes"]["crew"] * self.skills.leadership
+        for other in self.view["players"]:
+            if other["zone"] != zone or other["in_port"] or other["seat"] == self.me["seat"]:
+                continue
+            if str(other["seat"]) in self.scouted or not other["captain"]:
+                continue
+            crew = other["ship"]["cubes"]["crew"]
+            theirs = max(1, crew * CAPTAINS[other["captain"]].leadership)
+            strong = other["ship"]["cubes"]["cannons"] > self.me["ship"]["cubes"]["cannons"]
+            if ours >= 1.5 * theirs and not strong:
+                found[other["seat"]] = HUNTING[self.style] * odds(self.skills.scouting)
+        return found
 
     def raids(self) -> float:
         """How much a merchant found is worth; who has nothing left must take something."""

@@ -1,0 +1,181 @@
+"""The mate of Merchants & Marauders: fair, quick, of three temperaments, and better than chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from time import thread_time
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck import bots
+from quarterdeck.bots import merchants_and_marauders as mate
+from quarterdeck.bots import merchants_and_marauders_tables as tables
+from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
+from quarterdeck.games.merchants_and_marauders import data
+from quarterdeck.kernel import Game, Move
+
+KEY = "merchants-and-marauders"
+
+
+def advance(game: Game, levels: tuple[str, ...], rng: Random) -> None:
+    """One move of whoever is asked, or one outcome of chance."""
+    chance = game.chance()
+    if chance is not None:
+        game.settle(chance.sample(game, rng))
+        return
+    seat = game.to_act()[0]
+    if levels[seat] == "mate":  # it gets the true game: what it reads is tested below
+        game.play(seat, mate.choose(game, seat, rng, 1.0))
+    else:
+        game.play(seat, bots.choose(game, levels[seat], seat, rng))
+
+
+def played(levels: tuple[str, ...], seed: int, upto: int | None = None) -> Game:
+    rng = Random(seed)
+    game = qd.new(KEY, len(levels))
+    while game.result() is None and (upto is None or len(game) < upto):
+        advance(game, levels, rng)
+    return game
+
+
+# ---- what it knows by heart
+
+
+def test_its_map_is_that_of_the_game() -> None:
+    assert {zone: set(near) for zone, near in tables.NEIGHBOURS.items()} == {
+        zone.id: set(zone.adjacent) for zone in data.ZONES.values()
+    }
+    assert tables.distance("HAV", "HAV") == 0
+    assert tables.distance("HAV", "TRI") == 5
+
+
+def test_its_captains_and_cargo_are_those_of_the_game() -> None:
+    assert tables.GOODS == data.GOODS
+    for one in data.CAPTAINS.values():
+        known = (one.home, one.seamanship, one.scouting, one.leadership, one.influence)
+        assert tables.CAPTAINS[one.id] == known
+    for card in data.CARGO.values():
+        known = (tables.good_of(card.id), tables.plunder_of(card.id), tables.icon_of(card.id))
+        assert known == (card.good, card.plunder, card.icon)
+
+
+def test_its_rumors_and_missions_are_those_of_the_game() -> None:
+    assert set(tables.RUMORS) == set(data.RUMORS)
+    for rumor in data.RUMORS.values():
+        known = tables.RUMORS[rumor.id][:4]
+        assert known == (rumor.place == "port", rumor.location, rumor.skill, rumor.successes)
+    assert set(tables.MISSIONS) == set(data.MISSIONS)
+    for mission in data.MISSIONS.values():
+        assert tables.MISSIONS[mission.id][:2] == (mission.location, mission.needs.roll)
+
+
+def test_every_temperament_has_its_captains() -> None:
+    counts = Counter([tables.temperament(captain) for captain in tables.CAPTAINS])
+    assert set(counts) == {tables.MERCHANT, tables.ADVENTURER, tables.PIRATE}
+    assert min(counts.values()) >= 4
+
+
+@pytest.mark.parametrize(
+    ("dice", "successes", "chance"), [(1, 1, 1 / 3), (3, 1, 19 / 27), (2, 2, 1 / 9), (3, 2, 7 / 27)]
+)
+def test_odds(dice: int, successes: int, chance: float) -> None:
+    assert odds(dice, successes) == pytest.approx(chance)
+
+
+# ---- fair, and quick
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_it_reads_nothing_but_its_seats_view(seed: int) -> None:
+    """It is given any of the worlds that look the same, and answers the same."""
+    rng, asked = Random(seed), 0
+    game = qd.new(KEY, 4)
+    while game.result() is None and len(game) < 500:
+        if game.chance() is None and rng.random() < 0.1:
+            seat = game.to_act()[0]
+            worlds = [game, *[game.determinize(seat, Random(n)) for n in range(2)]]
+            choices = {mate.choose(world, seat, Random(1), 1.0) for world in worlds}
+            assert len(choices) == 1
+            assert choices <= set(game.legal_moves(seat))
+            asked += 1
+        advance(game, ("mate",) * 4, rng)
+    assert asked > 10
+
+
+def test_it_moves_in_the_wink_of_an_eye() -> None:
+    rng, moves, spent = Random(5), 0, 0.0
+    game = qd.new(KEY, 4)
+    while game.result() is None and len(game) < 600:
+        start = thread_time()
+        asked = game.chance() is None
+        advance(game, ("mate",) * 4, rng)
+        if asked:
+            moves, spent = moves + 1, spent + thread_time() - start
+    assert spent / moves < 0.03
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_it_plays_at_every_table(seats: int) -> None:
+    assert played(("mate",) * seats, seats).result() is not None
+
+
+def test_it_plays_solo() -> None:
+    rng = Random(3)
+    game = qd.new(KEY, 1, {"solo": True})
+    while game.result() is None:
+        advance(game, ("mate",), rng)
+
+
+# ---- well
+
+
+def test_a_merchant_begins_in_a_flute_and_a_pirate_in_a_sloop() -> None:
+    for seed in range(6):
+        game = played(("mate",) * 4, seed, 60)
+        for player in game.view(None)["players"]:
+            pirate = tables.temperament(player["captain"]) == tables.PIRATE
+            assert player["ship"]["kind"] == ("sloop" if pirate else "flute")
+
+
+def test_it_goes_home_to_win() -> None:
+    """With enough Gold aboard to reach the target, no place is better than home."""
+    game, rng = qd.new(KEY, 3), Random(8)
+    while game.view(None)["turn"] is None or game.chance() is not None:
+        advance(game, ("mate",) * 3, rng)
+    seat = game.to_act()[0]
+    view = game.view(seat)
+    view["players"][seat] |= {"glory": 5, "gold": 55, "stash": 0}
+    best = max(Position(view, seat).plans(), key=lambda plan: plan.rate)
+    home = tables.CAPTAINS[view["players"][seat]["captain"]].home
+    assert (best.zone, best.in_port) == (home, True)
+
+
+def test_four_mates_reach_the_target() -> None:
+    """8 games here; 200 were played when it was written (see the report of the day)."""
+    reasons = []
+    for seed in range(8):
+        result = played(("mate",) * 4, 100 + seed).result()
+        assert result is not None
+        reasons.append(result.reason)
+    assert sum([reason.startswith("reached the target") for reason in reasons]) >= 7
+
+
+def test_it_beats_three_deckhands() -> None:
+    wins = 0.0
+    for seed in range(10):
+        levels = ["deckhand"] * 4
+        levels[seed % 4] = "mate"
+        result = played(tuple(levels), 700 + seed).result()
+        assert result is not None
+        wins += (seed % 4 in result.winners) / max(1, len(result.winners))
+    assert wins >= 8
+
+
+def test_it_never_raids_its_own_nation_by_choice() -> None:
+    moves = (Move("raid", ("french",)), Move("raid", ("dutch",)), Move("let-go"))
+    game = played(("mate",) * 4, 2, 80)
+    view = game.view(0)
+    view["players"][0] |= {"captain": "C10", "bounties": dict.fromkeys(tables.NATIONS, 0)}
+    assert mate.JUDGES["MerchantFound"](view, 0, moves) == Move("raid", ("french",))
