@@ -37,14 +37,14 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     if len(moves) == 1:
         return moves[0]
     view = world.view(seat)
-    what = view["doing"][-1]["what"]
+    judge = JUDGES.get(view["doing"][-1]["what"])
     verbs = {move.verb for move in moves}
     if "hit" in verbs:
-        return battle.place_hit(view, seat, moves)
-    if "reroll" in verbs:
-        return battle.reroll(view, seat, moves)
-    judge = JUDGES.get(what)
-    return judge(view, seat, moves) if judge is not None else _fallback(moves)
+        judge = battle.place_hit
+    elif "reroll" in verbs:
+        judge = battle.reroll
+    move = judge(view, seat, moves) if judge is not None else moves[0]
+    return move if judge is not None and move in moves else _fallback(moves)
 
 
 def _fallback(moves: Moves) -> Move:
@@ -252,6 +252,8 @@ def _market(position: Position, good: str) -> float:
 
 def _card_worth(position: Position, card: str, offered: int = 0) -> float:
     """A Cargo Card in Glory Points; ``offered``: more of its kind that could be had."""
+    if not card.startswith("K"):
+        return 0.5  # a Glory Card
     good = good_of(card)
     if _wanted_goods(position)[good] >= position.goods[good] and _wanted_goods(position)[good]:
         return 0.8

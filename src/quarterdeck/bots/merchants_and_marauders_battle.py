@@ -44,6 +44,8 @@ def leadership(view: View, side: int | str) -> int:
 
 def declare(view: View, seat: Seat, moves: Moves) -> Move:
     """Shoot, board or flee: board with the stronger crew, flee from the stronger ship."""
+    if moves[0].verb == "chasers":
+        return moves[0]
     fight = sides(view)
     assert fight is not None
     declared = next(one["declared"] for one in view["doing"] if one["what"] == "NavalRound")

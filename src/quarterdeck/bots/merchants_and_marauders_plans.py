@@ -38,6 +38,7 @@ DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 6.0}  # actions one would sail
 SECURING = {MERCHANT: 0.22, ADVENTURER: 0.22, PIRATE: 0.45}  # worth of a point put away in time
 HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beaten
 OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
+RIVALS = 0.0  # and for those near a captain who would make us his prey
 NEARBY = 0.6  # the same for zones that border on a hunter
 FAR = 1000.0
 STORMS = ("E22", "E23", "E24")
@@ -80,6 +81,7 @@ class Position:
         self.port_used: bool = turn["port_used"]
         self.scouted: list[str] = turn["scouted"]
         self.hunters = {npc["zone"] for npc in view["npcs"] if self._hunts(npc)}
+        self.rivals = self._rivals()
         self.reach, self.came_from = self._reach()
 
     # ---- the sea
@@ -92,6 +94,19 @@ class Position:
         nation = self.view["zones"][self.skills.home]["nation"]
         at_war = key in war and nation in war and key != nation
         return self.me["pirate"] or at_war
+
+    def _rivals(self) -> set[str]:
+        """Where a captain lies who lives by robbing such as us."""
+        ours = self.me["ship"]["cubes"]["crew"] * self.skills.leadership
+        found = set()
+        for other in self.view["players"]:
+            if other["seat"] == self.me["seat"] or not (other["captain"] and other["ship"]):
+                continue
+            captain = other["captain"]
+            theirs = other["ship"]["cubes"]["crew"] * CAPTAINS[captain].leadership
+            if (other["pirate"] or temperament(captain) == PIRATE) and theirs > ours:
+                found.add(other["zone"])
+        return found
 
     def _reach(self) -> tuple[dict[str, float], dict[str, str]]:
         """Actions to be at sea in each zone, with a detour round hunters; and the way there."""
@@ -113,8 +128,10 @@ class Position:
         peril = 0.3 if zone == "TRI" else 0.0
         if zone in self.hunters:
             return peril + DANGER[self.style]
-        near = any(other in self.hunters for other in NEIGHBOURS[zone])
-        return peril + (NEARBY if near else 0.0)
+        around = (zone, *NEIGHBOURS[zone])
+        if any(other in self.rivals for other in around):
+            peril += RIVALS
+        return peril + (NEARBY if any(other in self.hunters for other in around) else 0.0)
 
     def next_step(self, goal: str) -> str:
         while self.came_from[goal] != self.zone:
