@@ -13,7 +13,7 @@ from typing import NamedTuple
 from quarterdeck.games import games, replay_unchecked
 from quarterdeck.kernel import Game, Move, Record, Seat
 
-from . import corsaire, deckhand, letter_of_marque, line_of_battle
+from . import corsaire, deckhand, letter_of_marque, line_of_battle, merchants_and_marauders
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -36,6 +36,7 @@ _MATES: dict[str, Choose] = {
     "corsaire": corsaire.choose,
     "letter-of-marque": letter_of_marque.choose,
     "line-of-battle": line_of_battle.choose,
+    "merchants-and-marauders": merchants_and_marauders.choose,
 }
 
 

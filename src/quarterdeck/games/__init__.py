@@ -6,10 +6,11 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Record, RecordError, Rules
 
-from . import corsaire, letter_of_marque, line_of_battle
+from . import corsaire, letter_of_marque, line_of_battle, merchants_and_marauders
 
 _REGISTRY: dict[str, Rules] = {
-    module.RULES.key: module.RULES for module in (corsaire, letter_of_marque, line_of_battle)
+    module.RULES.key: module.RULES
+    for module in (corsaire, letter_of_marque, line_of_battle, merchants_and_marauders)
 }
 
 
