@@ -26,12 +26,13 @@ FAULTS = (
 @pytest.fixture(autouse=True)
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "MOST_ENTRIES", 60)
-    monkeypatch.setattr(fuzz, "HANGS", 0.2)
 
 
 def toy(monkeypatch: pytest.MonkeyPatch, fault: str = "") -> None:
     if fault == "slow step":
         monkeypatch.setattr(fuzz, "SLOW", 0.01)
+    if fault == "hang":
+        monkeypatch.setattr(fuzz, "HANGS", 0.2)
     monkeypatch.setitem(_REGISTRY, "coins", CoinsRules(fault))
 
 

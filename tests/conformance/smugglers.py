@@ -189,8 +189,8 @@ class RefusalLeavesATrace(Night):
         return "never"
 
 
-class RefusesSilently(Night):
-    def refusal(self, game: Smugglers, seat: Seat, move: Move) -> str:
+class RefusesSilently(Smugglers):
+    def _refusal(self, seat: Seat, move: Move) -> str:
         return ""
 
 

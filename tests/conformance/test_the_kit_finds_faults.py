@@ -43,7 +43,7 @@ FAULTS = [
         "others_are_refused_without_a_trace",
         "a refusal changed",
     ),
-    (s.with_frame(s.RefusesSilently), "others_are_refused_without_a_trace", "is not told why"),
+    (s.rules_for(s.RefusesSilently), "others_are_refused_without_a_trace", "is not told why"),
     (s.with_frame(s.EventLeaks), "what_looks_the_same_goes_on_the_same", "leak to seat"),
     (s.with_frame(s.EventIsNoJson), "views_and_events_are_json", "cannot be sent as JSON"),
     (s.with_frame(s.ShowsWithoutSayingSo), "what_looks_the_same_goes_on_the_same", "leak to seat"),

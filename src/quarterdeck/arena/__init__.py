@@ -63,7 +63,7 @@ def play_game(tournament: Tournament, number: int) -> Outcome:
         move = bots.choose(game, level_at[seat], seat, own[seat], tournament.budget)
         game.play(seat, move)
         settle_chance(game, chance)
-    part = 1 / len(result.winners)
+    part = 1 / max(1, len(result.winners))  # a solo race may have no winner
     return Outcome(
         number,
         tuple([part if seat in result.winners else 0.0 for seat in seat_of]),
