@@ -26,25 +26,29 @@ KEY = "merchants-and-marauders"
 # file, seats, options, temperaments of the captains dealt, seed, whether moves are taken back
 GAMES: tuple[tuple[str, int, dict[str, Any], tuple[str, ...], int, bool], ...] = (
     ("merchants", 3, {}, ("merchant",), 41, False),
-    ("adventurers", 2, {"witness": False, "colours": "DB"}, ("adventurer",), 42, False),
+    ("adventurers", 2, {"witness": False, "colours": "DB"}, ("adventurer",), 50, False),
     ("pirates", 3, {"npc_command": "automatic"}, ("pirate",), 43, False),
     ("mixed", 4, {}, ("merchant", "adventurer", "pirate"), 44, True),
 )
 
 
-def dealt(game: Game, rng: Random, styles: tuple[str, ...]) -> Move:
-    """What chance brings; as long as captains are chosen, one of those that are wanted."""
+def dealt(game: Game, rng: Random, style: str) -> Move:
+    """What chance brings; while captains are dealt, one of that temperament."""
     chance = game.chance()
     assert chance is not None
-    if game.view(None)["phase"] == "setup":
-        wanted = [
-            outcome
-            for outcome, _ in chance.outcomes(game)
-            if outcome.args[0] in CAPTAINS and temperament(str(outcome.args[0])) in styles
-        ]
-        if wanted:
-            return rng.choice(wanted)
+    if style:
+        captains = [outcome for outcome, _ in chance.outcomes(game)]
+        return rng.choice([one for one in captains if temperament(str(one.args[0])) == style])
     return chance.sample(game, rng)
+
+
+def style_of(game: Game, styles: tuple[str, ...], before: int) -> str:
+    """The temperament of the captain to be dealt now, the ``before``-th; "" if none is."""
+    chance = game.chance()
+    if chance is None or before == game.setup.seats:
+        return ""
+    outcome = chance.outcomes(game)[0][0]
+    return styles[before % len(styles)] if outcome.args[0] in CAPTAINS else ""
 
 
 def play(
@@ -52,9 +56,12 @@ def play(
 ) -> Game:
     rng = Random(seed)
     game = qd.new(KEY, seats, options)
+    captains = 0
     while game.result() is None:
         if game.chance() is not None:
-            game.settle(dealt(game, rng, styles))
+            style = style_of(game, styles, captains)
+            captains += bool(style)
+            game.settle(dealt(game, rng, style))
             continue
         seat = rng.choice(game.to_act())
         game.play(seat, bots.choose(game, "mate", seat, rng))

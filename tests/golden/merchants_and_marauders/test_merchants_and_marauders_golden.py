@@ -38,5 +38,6 @@ def test_every_record_here_is_tested_and_shows_what_it_is_for() -> None:
     assert {"sell", "declare", "buy", "pay", "stash", "rumor"} <= verbs["merchants"]
     assert {"check", "scout", "claim", "rumor"} <= verbs["adventurers"]
     assert {"raid", "exchange", "draw", "shoot", "flee", "keep"} <= verbs["pirates"]
+    assert {"raid", "sell", "rumor", "undo"} <= verbs["mixed"]
     mixed = records["mixed"]
     assert len(standing(mixed.entries)) < len(mixed.entries) - 20
