@@ -4,6 +4,7 @@ const drawn: Record<string, () => Promise<{ game: GameModule }>> = {
   corsaire: () => import('./corsaire'),
   'letter-of-marque': () => import('./letter-of-marque'),
   'line-of-battle': () => import('./line-of-battle'),
+  'merchants-and-marauders': () => import('./merchants-and-marauders'),
 }
 
 /** The module of a game; one without a drawn board is played through the list and a plain picture of its view. */

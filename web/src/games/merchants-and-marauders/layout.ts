@@ -37,6 +37,53 @@ export function shapeOf(zone: ZonePlace): ZoneShape {
   }
 }
 
+interface Spot { x: number; y: number }
+
+/** How far a point is from a box. */
+function away({ x, y }: Spot, left: number, top: number, right: number, bottom: number): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
+
+/** Places round a harbour for what lies there, best first: clear of tokens, name and flag, then near. */
+export function spotsOf(zone: ZonePlace): Spot[] {
+  const port = zone.port
+  if (!port) return []
+  const wide = zone.name.length * 8.4
+  const from = zone.label.at[0] - (zone.label.anchor === 'end' ? wide : zone.label.anchor === 'middle' ? wide / 2 : 0)
+  const flagLeft = zone.flag === 'left' ? port[0] - 19 : port[0]
+  const tokens = [zone.demand, zone.modification, zone.merchant].filter((at) => at !== null)
+  const clearance = (spot: Spot): number =>
+    Math.min(
+      18,
+      ...tokens.map((at) => Math.hypot(at[0] - spot.x, at[1] - spot.y) - 12),
+      away(spot, from, zone.label.at[1] - 13, from + wide, zone.label.at[1] + 2) + 2,
+      away(spot, flagLeft, port[1] - 20, flagLeft + 19, port[1] - 6) + 4,
+      spot.x - 4, spot.y - 4, WIDTH - spot.x - 4, HEIGHT - spot.y - 4,
+    )
+  const spots: (Spot & { score: number })[] = []
+  for (const radius of [25, 40, 56]) {
+    for (let step = 0; step < 12; step++) {
+      const angle = (step * Math.PI) / 6
+      const spot = { x: Math.round(port[0] + Math.cos(angle) * radius), y: Math.round(port[1] + Math.sin(angle) * radius) }
+      spots.push({ ...spot, score: clearance(spot) - radius / 6 })
+    }
+  }
+  return spots.sort((a, b) => b.score - a.score)
+}
+
+/** The next places of a harbour that do not touch the ones given away before. */
+function berths(zone: ZonePlace, count: number): Spot[] {
+  const taken: Spot[] = []
+  for (const spot of spotsOf(zone)) {
+    if (taken.length === count) break
+    if (taken.every((one) => Math.hypot(one.x - spot.x, one.y - spot.y) >= 31)) taken.push({ x: spot.x, y: spot.y })
+  }
+  return taken
+}
+/** Four captains and two Missions are the most that lie in one port. */
+const BERTHS = new Map(ZONES.map((zone) => [zone.id, berths(zone, 6)]))
+export const berthOf = (zone: string, n: number): Spot => BERTHS.get(zone)?.[n] ?? { x: 0, y: 0 }
+
 export interface Piece { key: string; x: number; y: number; berthed: boolean; player: Player | null; npc: Npc | null; kind: string }
 
 /** Ships at sea on the four places of their zone (more stand closer together), ships in port beside the harbour. */
@@ -59,9 +106,8 @@ export function piecesOf(view: MarauderView): Piece[] {
     if (!zone || !player.ship) continue
     const base = { key: `ship-${player.seat}`, player, npc: null, kind: player.ship.kind }
     if (player.in_port && zone.port) {
-      const n = next(`port ${zone.id}`)
-      const side = zone.flag === 'left' ? 1 : -1
-      found.push({ ...base, x: zone.port[0] + side * (22 + n * 27), y: zone.port[1] - 8, berthed: true })
+      const offers = view.offers.filter((one) => one.port === zone.id).length
+      found.push({ ...base, ...berthOf(zone.id, offers + next(`port ${zone.id}`)), berthed: true })
     } else found.push({ ...base, ...atSea(zone), berthed: false })
   }
   for (const npc of view.npcs) {

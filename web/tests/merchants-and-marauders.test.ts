@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { cardText, npcTitle, zones } from '../src/games/merchants-and-marauders/cards'
+import { panelOf } from '../src/games/merchants-and-marauders/doing'
+import { berthOf, HEIGHT, piecesOf, scaleOf, shapeOf, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
+import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
+
+const CUBES = { hull: 3, masts: 3, cargo: 3, crew: 3, cannons: 3 }
+const player = (seat: number, over: Partial<Player> = {}): Player => ({
+  seat, captain: 'C01', retired: false, ship: { kind: 'frigate', cubes: CUBES, values: CUBES, maneuverability: 3, mods: [] }, zone: 'SDO', in_port: false, glory: 0,
+  stashings: 0, stash: null, stash_points: null, gold: null, bounties: {}, pirate: false, cargo: 0, loads: 0, known_cargo: [], glory_cards: 0, known_glory: [],
+  rumor: false, proved: [], missions: [], specialists: [], weapons: [], marks: [], drawn: 0, own: null, ...over,
+})
+const view = (over: Partial<MarauderView> = {}): MarauderView =>
+  ({ game: 'merchants-and-marauders', seat: 0, seats: 2, doing: [], offers: [], npcs: [], players: [player(0), player(1)], ...over }) as MarauderView
+
+describe('the chart', () => {
+  it('has the zones of the game, each inside the sheet', () => {
+    expect(ZONES.map((zone) => zone.id).sort()).toEqual(Object.keys(zones).sort())
+    for (const zone of ZONES) {
+      const shape = shapeOf(zone)
+      expect(shape.x).toBeGreaterThanOrEqual(0)
+      expect(shape.x + shape.w).toBeLessThanOrEqual(WIDTH)
+      expect(shape.y + shape.h).toBeLessThanOrEqual(HEIGHT)
+      expect(shape.clip).toMatch(/^polygon\(/)
+    }
+  })
+
+  it('gives ships in one zone different places', () => {
+    const npcs = [{ key: 'dutch', zone: 'SDO', ship: 'frigate', commander: 'E01', name: '', seamanship: 3, scouting: 2, leadership: 3, beneath: [] }]
+    const pieces = piecesOf(view({ npcs }))
+    expect(pieces.map((piece) => piece.key)).toEqual(['ship-0', 'ship-1', 'npc-dutch'])
+    expect(new Set(pieces.map((piece) => `${piece.x},${piece.y}`)).size).toBe(3)
+  })
+
+  it('keeps berths of a port apart and on the sheet', () => {
+    for (const zone of ZONES.filter((one) => one.port)) {
+      const spots = [0, 1, 2, 3].map((n) => berthOf(zone.id, n))
+      for (const [i, spot] of spots.entries()) {
+        expect(spot.x).toBeGreaterThan(0)
+        expect(spot.y).toBeLessThan(HEIGHT)
+        for (const other of spots.slice(0, i)) expect(Math.hypot(spot.x - other.x, spot.y - other.y)).toBeGreaterThanOrEqual(31)
+      }
+    }
+  })
+
+  it('a ship in port lies beside the Missions on offer there', () => {
+    const [piece] = piecesOf(view({ offers: [{ mission: 'M05', port: 'NAS' }], players: [player(0, { zone: 'NAS', in_port: true })] }))
+    expect(piece).toMatchObject({ berthed: true, ...berthOf('NAS', 1) })
+  })
+
+  it('fits its box, and pans on a phone', () => {
+    expect(scaleOf(WIDTH, HEIGHT / 2, false)).toBe(0.5)
+    expect(scaleOf(390, 380, true)).toBe(0.9)
+  })
+})
+
+describe('what is being done', () => {
+  const port = { what: 'PortAction', seat: 0, zone: 'POR', done: ['buy'] }
+  it('leaves the chart alone on an ordinary turn and on others’ visits to a port', () => {
+    expect(panelOf(view({ doing: [{ what: 'Campaign' }, { what: 'Turn' }] }))).toBeNull()
+    expect(panelOf(view({ doing: [{ ...port, seat: 1 }] }))).toBeNull()
+  })
+  it('opens the port, and the shop in it', () => {
+    expect(panelOf(view({ doing: [port] }))).toMatchObject({ kind: 'port', zone: 'POR', step: 'signs' })
+    expect(panelOf(view({ doing: [port, { what: 'BuyGoods', seat: 0 }, { what: 'GloryWindow' }] }))).toMatchObject({ kind: 'port', step: 'buy' })
+  })
+  it('shows a battle with dice and hits by ship', () => {
+    const doing = [
+      { what: 'NavalCombat', aggressor: 0, defender: 'spanish', round: 1 },
+      { what: 'NavalRound', round: 2, declared: ['shoot', 'flee'], dice: [['skull', 3], [2]], winner: 0 },
+      { what: 'FixHits', ships: [0, 'spanish'], hits: [['cargo'], ['skull', 'masts']] },
+    ]
+    expect(panelOf(view({ doing }))).toEqual({
+      kind: 'battle', sides: [0, 'spanish'], round: 2, crew: false, declared: ['shoot', 'flee'], dice: [['skull', 3], [2]], winner: 0,
+      hits: { 0: ['cargo'], spanish: ['skull', 'masts'] },
+    })
+  })
+  it('the spoils come before the battle they end', () => {
+    const doing = [{ what: 'NavalCombat', aggressor: 0, defender: 1, round: 4 }, { what: 'PlunderPlayer', seat: 0, loser: 1 }]
+    expect(panelOf(view({ doing }))?.kind).toBe('spoils')
+    expect(panelOf(view({ seat: 1, doing }))?.kind).toBe('battle')
+  })
+})
+
+describe('cards', () => {
+  it('knows every kind by its id', () => {
+    expect(cardText('K02')).toMatchObject({ kind: 'cargo', name: 'Cocoa', foot: '2 Gold · Hit: Hull' })
+    expect(cardText('G01')?.kind).toBe('glory')
+    expect(cardText('S01A')?.kind).toBe('specialist')
+    expect(cardText('M01')?.kind).toBe('mission')
+    expect(cardText('R01')?.kind).toBe('rumor')
+    expect(cardText('nothing')).toBeNull()
+  })
+  it('names non-player captains', () => {
+    expect(npcTitle('pirate-sloop')).toBe('Pirate Sloop')
+    expect(npcTitle('dutch')).toBe('Dutch naval ship')
+  })
+})
