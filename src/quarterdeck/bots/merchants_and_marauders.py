@@ -328,7 +328,7 @@ def _plunder(view: View, seat: Seat, moves: Moves) -> Move:
         return Move("take", ("gold",))
     takes = [move for move in moves if move.verb == "take" and str(move.args[0])[0] in "KG"]
     if takes:
-        return takes[0]
+        return min(takes, key=str)  # the order in which another's cards lie is not ours to know
     return _find(moves, "done") or _stow(view, seat, moves)
 
 
