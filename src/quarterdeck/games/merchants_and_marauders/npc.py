@@ -21,7 +21,7 @@ from .data import (
 from .decks import discard
 from .dice import Dice, Roll, shown, successes
 from .effects import figure, granted
-from .hunt import is_hostile, most_wanted, quarry
+from .hunt import is_hostile, most_wanted, quarry, within_reach
 from .naval import NavalCombat
 from .pieces import Arrival, Npc
 from .windows import GloryWindow
@@ -189,6 +189,8 @@ class Chase(Frame):
 
     def look(self, g: MerchantsAndMarauders) -> Flow | None:
         found = targets(g, self.key, self.why)
+        if self.why == "hunt" and len(within_reach(g, self.key)) > 1:
+            g.revealed("it was seen whom a ship goes for")  # MM-R242: it tells of Gold aboard
         if len(found) > 1:
             return Draw("captains", into="card")
         self.card = g.players[found[0]].captain
