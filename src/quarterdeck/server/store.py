@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -26,6 +28,7 @@ from . import schema
 P = ParamSpec("P")
 T = TypeVar("T")
 
+SQLITE_PATIENCE = 10.0  # seconds to wait for another writer
 THREADS = 8
 MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
 
@@ -334,12 +337,13 @@ class Store:
 def _engine(url: str) -> sa.Engine:
     if not url.startswith("sqlite"):
         return sa.create_engine(url, pool_size=THREADS, pool_pre_ping=True)
-    engine = sa.create_engine(url, pool_size=THREADS, connect_args={"timeout": 10})
+    engine = sa.create_engine(url, pool_size=THREADS, connect_args={"timeout": SQLITE_PATIENCE})
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin below, not in the driver
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        _write_ahead(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @sa.event.listens_for(engine, "begin")
@@ -349,6 +353,20 @@ def _engine(url: str) -> sa.Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _write_ahead(connection: Any) -> None:
+    """Switch to the write-ahead log.  While another node does the same to a new file, SQLite
+    answers "locked" at once instead of waiting, so we wait."""
+    until = time.monotonic() + SQLITE_PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 def _locked(connection: sa.Connection, table_id: str) -> TableRow:
