@@ -31,7 +31,14 @@ from quarterdeck.server.tables import Table
 from . import catan
 
 KEY, SEATS = "letter-of-marque", 4
-ROUNDS = 31
+# Game, seats, and how many times Catanatron's decisions it must make.
+PLAYED = (
+    ("letter-of-marque", 4, 4),
+    ("corsaire", 2, 3),
+    ("line-of-battle", 4, 2),
+    ("merchants-and-marauders", 4, 2),
+)
+ROUNDS = 11
 SECONDS = 1.0  # for each side in each round
 LOADED = {".html", ".js", ".css", ".woff2", ".woff"}
 
@@ -60,14 +67,14 @@ def judged(line: Line) -> str:
     return f"| {line.what} | {line.ours} | {line.theirs} | {line.figure} | {line.target} | {mark} |"
 
 
-def random_play() -> Line:
+def random_play(key: str, seats: int, target: int) -> Line:
     ours, theirs = [], []
     for number in range(ROUNDS):
-        ours.append(decisions_per_second(KEY, SEATS, SECONDS, number))
+        ours.append(decisions_per_second(key, seats, SECONDS, number))
         theirs.append(catan.decisions_per_second(SECONDS, number))
     ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
     figures = f"{median(ours):,.0f} decisions/s", f"{median(theirs):,.0f} decisions/s"
-    return _compared("random play", figures, ratios, 4)
+    return _compared(f"random play, {key}", figures, ratios, target)
 
 
 def copies() -> Line:
@@ -126,7 +133,8 @@ def page_weight(folder: Path = STATIC) -> Line:
 
 
 def lines() -> Iterator[Line]:
-    parts = (random_play, copies, positions, page_weight)
+    plays = [partial(random_play, *game) for game in PLAYED]
+    parts = (*plays, copies, positions, page_weight)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         for part in progress.track(parts, description="measuring"):
             yield part()
