@@ -43,8 +43,8 @@ SECONDS = 1.0  # for each side in each round
 LOADED = {".html", ".js", ".css", ".woff2", ".woff"}
 
 ABOUT = """\
-Random play is whole games of four random players from setting up to the end, one process, one
-thread. A decision is one choice of one player among his legal moves, forced ones included, on
+Random play is whole games of random players (four; Corsaire two) from start to end, one process and
+one thread. A decision is one choice of one player among his legal moves, forced ones included, on
 both sides: one `play` of ours, one `play_tick` of Catanatron's. Dice and cards drawn are part
 of the time and not counted as decisions. Copies are of games halfway through. Times are
 processor times. A ratio is the median of the ratios of the rounds, in which ours and theirs

@@ -7,15 +7,11 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from quarterdeck.games import games
-
 from .conftest import DESKTOP, PHONE, NewPage, keep
 from .people import answer
 
 GAME = "merchants-and-marauders"
 BOT = {"kind": "bot", "level": "deckhand"}
-
-pytestmark = pytest.mark.skipif(GAME not in games(), reason="the server does not offer it yet")
 
 
 def set_out(page: Page) -> None:
