@@ -42,6 +42,7 @@ def test_every_call_of_the_wire_is_described() -> None:
         "GET /api/tables/{table}/position/{seq}",
         "POST /api/tables/{table}/rematch",
         "GET /api/tables/{table}/record",
+        "GET /api/tables/{table}/summary",
     }
 
 

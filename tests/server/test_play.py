@@ -82,6 +82,27 @@ def test_the_record_is_shown_once_the_game_is_over_and_replays(ann: Person) -> N
     assert json.loads(json.dumps(game.view(0))) == position["view"]
 
 
+def test_a_table_of_bots_is_watched_and_summed_up_once_it_is_over(ann: Person) -> None:
+    """Ann opens it and sits nowhere; the summary tells what was hidden, so it has to wait."""
+    game = "merchants-and-marauders"
+    table = ann.open("mate", "mate", game=game, points=5)
+    assert (table["you"], table["owner"], table["status"]) == (None, True, "playing")
+    summary = f"/api/tables/{table['id']}/summary"
+    assert ann.refused("GET", summary) == (409, "illegal")
+    wait_for(lambda: ann.get(f"/api/tables/{table['id']}")["status"] == "over", 120)
+    told = ann.get(summary)["summary"]
+    scores = ann.position(table["id"])["result"]["scores"]
+    assert [sum(sources.values()) for sources in told["sources"]] == scores
+    assert table["id"] in [one["id"] for one in ann.get("/api/tables")]
+
+
+def test_a_game_without_figures_of_its_own_has_no_summary(ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand")
+    play_out(ann, table["id"])
+    assert ann.get(f"/api/tables/{table['id']}/summary") == {"summary": None}
+    assert ann.refused("GET", "/api/tables/nothing/summary") == (404, "unknown")
+
+
 def test_the_seed_shown_at_the_end_explains_every_outcome_of_chance(ann: Person) -> None:
     table = ann.open("me", "deckhand", "deckhand")
     play_out(ann, table["id"])

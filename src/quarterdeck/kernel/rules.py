@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from .events import Event
 from .game import Game
 from .moves import Move, Seat
-from .record import Setup
+from .record import Record, Setup
 from .wording import who
 
 
@@ -136,6 +136,13 @@ class Rules:
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         """How the scores came about, a row of figures for each source."""
         raise NotImplementedError
+
+    def chronicle(self, record: Record) -> dict[str, Any] | None:
+        """What a finished game was like, for charts; ready for JSON.  None: this game has none.
+
+        It may tell what was hidden, and may take as long as a replay.
+        """
+        return None
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
         """The one move the table may make for a seat because nothing is decided by it."""

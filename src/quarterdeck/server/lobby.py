@@ -166,6 +166,16 @@ class Lobby:
         seat = state.row.seat_of(guest.id if guest else None)
         return await self.store.call(past, state, seat, seq)
 
+    async def summary(self, table_id: str) -> dict[str, Any]:
+        """What the game was like; a replay, so it is made beside the event loop."""
+        state = await self.service.look(table_id)
+        if state.table is None:
+            raise Refused("not_playing", state.held or HELD)
+        if state.row.status != "over":
+            raise Refused("illegal", "The summary is shown once the game is over.")
+        record = state.table.game.record()
+        return {"summary": await self.store.call(state.table.rules.chronicle, record)}
+
     async def record(self, table_id: str) -> dict[str, Any]:
         row = (await self.service.look(table_id)).row
         if row.status != "over":

@@ -227,3 +227,13 @@ async def past_position(
 async def record(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
     """The whole record and the table's seed, once the game is over."""
     return await house.lobby.record(table)
+
+
+@router.get(
+    "/api/tables/{table}/summary",
+    response_model=wire.Summary,
+    responses=refusals(404, 409),
+)
+async def summary(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+    """What the game was like, once it is over; null for a game that keeps no such figures."""
+    return await house.lobby.summary(table)

@@ -182,6 +182,10 @@ class TableRecord(BaseModel):
     commitment: str
 
 
+class Summary(BaseModel):
+    summary: dict[str, Any] | None
+
+
 def complaint(errors: Any) -> str:
     """What is wrong with a message, without repeating it."""
     first = errors[0]

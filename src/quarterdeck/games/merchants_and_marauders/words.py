@@ -13,6 +13,7 @@ from quarterdeck.kernel import (
     Move,
     Option,
     Prompt,
+    Record,
     Rules,
     Seat,
     Setup,
@@ -27,6 +28,7 @@ from .cards.everything import EVERYTHING
 from .data import CARD_SET
 from .score import stash_points
 from .state import MerchantsAndMarauders
+from .summary import summary_of
 from .words_all import EVERYTHING_SAID
 
 COLOURS = "ABCD"
@@ -201,6 +203,10 @@ class MerchantsAndMaraudersRules(Rules):
             ("Stash points", [stash_points(g, seat) for seat in seats]),
             ("Gold in the stash", [p.stash for p in g.players]),
         ]
+
+    def chronicle(self, record: Record) -> dict[str, Any]:
+        setup = Setup(record.key, record.version, record.card_set, record.seats, record.options)
+        return summary_of(cast(MerchantsAndMarauders, self.begin(setup)), record)
 
 
 RULES = MerchantsAndMaraudersRules()
