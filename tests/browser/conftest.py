@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from quarterdeck.server.settings import STATIC
 
@@ -23,6 +23,9 @@ ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
 NewPage = Callable[..., Page]
+
+# Two busy cores may be slow to answer; a condition that never comes still fails.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -86,7 +89,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
         context = chromium.new_context(
             viewport=viewport, base_url=address, has_touch=touch, reduced_motion="reduce"
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         context.add_init_script("localStorage.setItem('quarterdeck.pace', 'brisk')")
         page = context.new_page()

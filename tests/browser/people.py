@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
+
+Act = Callable[[Page, int], bool]
 
 
 def against_bots(page: Page, game: str = "letter-of-marque") -> None:
@@ -57,12 +59,19 @@ def answer(page: Page, turn: int) -> bool:
     return True
 
 
-def play_to_the_end(pages: Sequence[Page], act=act_by_click, seconds: float = 120) -> int:
+def play_to_the_end(pages: Sequence[Page], act: Act = act_by_click, seconds: float = 120) -> int:
     """All people act whenever they can, until every one of them sees the end."""
+    return play_until(pages, lambda: all(is_over(page) for page in pages), act, seconds)
+
+
+def play_until(
+    pages: Sequence[Page], reached: Callable[[], bool], act: Act, seconds: float = 120
+) -> int:
+    """All people act whenever they can, until it is reached, however slow the machine is."""
     until = time.monotonic() + seconds
     acts = 0
-    while not all(is_over(page) for page in pages):
-        assert time.monotonic() < until, "the game did not come to its end in time"
+    while not reached():
+        assert time.monotonic() < until, "the table did not come to that point in time"
         acted = [act(page, acts + number) for number, page in enumerate(pages)]
         acts += sum(acted)
         if not any(acted):

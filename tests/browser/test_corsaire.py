@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import against_bots, answer, is_over, play_to_the_end
+from .people import against_bots, answer, is_over, play_to_the_end, play_until
 
 SERIOUS = ("serious", "critical")
 PLACE = re.compile("Place a card")
@@ -53,6 +53,16 @@ def act(page: Page, turn: int) -> bool:
         return False
     buttons.first.click()
     return answer(page, turn)
+
+
+def press_first(page: Page, _turn: int) -> bool:
+    """Answer with the keyboard alone, once the table asks."""
+    if page.locator(".table").get_attribute("data-ready") != "true":
+        return False
+    page.keyboard.press("1")
+    if page.get_by_test_id("note-ask").is_visible():
+        page.keyboard.press("Enter")
+    return True
 
 
 def my_turn(page: Page) -> None:
@@ -98,13 +108,7 @@ def test_the_keyboard_alone_plays_a_turn(new_page: NewPage) -> None:
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(prompt(page)).not_to_contain_text(PLACE)
-    for _ in range(8):
-        page.wait_for_timeout(150)
-        if PLACE.search(prompt(page).inner_text()):
-            break
-        page.keyboard.press("1")
-        if page.get_by_test_id("note-ask").is_visible():
-            page.keyboard.press("Enter")
+    play_until([page], lambda: bool(PLACE.search(prompt(page).inner_text())), press_first)
     my_turn(page)
     # It began a second turn, or the first if the bot had begun: one card lies in the pyramid.
     assert places_filled(page) == 1
@@ -171,14 +175,9 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     glowing(page, "slot-").first.wait_for()
     assert serious_faults(page) == []
     keep(page, f"corsaire-convert-{size[0]}")
-    for turn in range(400):
-        if "Choose" in prompt(page).inner_text():
-            break
-        if not act(page, turn):
-            page.wait_for_timeout(50)
-    expect(prompt(page)).to_contain_text("Choose")
-    for turn in range(2):
-        glowing(page).nth(turn).click()
-        page.wait_for_timeout(200)
+    play_until([page], lambda: "Choose" in prompt(page).inner_text(), act, seconds=180)
+    for chosen in (1, 2):
+        glowing(page).first.click()
+        expect(page.locator("button[data-on] .tick")).to_have_count(chosen)
     assert serious_faults(page) == []
     keep(page, f"corsaire-loot-{size[0]}")

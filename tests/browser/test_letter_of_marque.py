@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import act_by_click, act_by_key, against_bots, answer, play_to_the_end
+from .people import act_by_click, act_by_key, against_bots, answer, play_to_the_end, play_until
 
 SERIOUS = ("serious", "critical")
 
@@ -67,16 +67,14 @@ def test_a_reload_in_mid_game_goes_on_where_it_was(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page)
     first_ship(page)
-    for turn in range(3):
-        page.locator("button[data-on].live").first.wait_for()
-        act_by_click(page, turn)
-        page.wait_for_timeout(200)
-    page.locator("button[data-on].live").first.wait_for()
-    lines = page.get_by_test_id("log").get_by_role("listitem").all_inner_texts()
+    log = page.get_by_test_id("log").get_by_role("button")
+    asked = page.locator("[data-ready='true'] button[data-on].live").first
+    play_until([page], lambda: asked.is_visible() and log.count() > 12, act_by_click)
+    lines = log.all_inner_texts()
     ships = page.locator("[data-on^='ship-']").count()
     page.reload()
-    page.locator("button[data-on].live").first.wait_for()
-    assert page.get_by_test_id("log").get_by_role("listitem").all_inner_texts() == lines
+    asked.wait_for()
+    assert log.all_inner_texts() == lines
     assert page.locator("[data-on^='ship-']").count() == ships
 
 
