@@ -154,6 +154,11 @@ class MerchantsAndMarauders(Game):
         points: int = self.setup.options["points"]
         return points
 
+    def colour(self, seat: Seat) -> int:
+        """The colour a seat plays, as a number (MM-073)."""
+        letters: str = self.setup.options["colours"]
+        return "ABCD".index(letters[seat]) if letters else seat
+
     # ---- seats
 
     def order(self, first: Seat = -1) -> tuple[Seat, ...]:

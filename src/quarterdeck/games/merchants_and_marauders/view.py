@@ -33,6 +33,7 @@ def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
         "phase": "over" if g.is_over() else "rounds" if g.round else "setup",
         "round": g.round,
         "target": g.target(),
+        "aids": g.setup.options["aids"],
         "start": g.start if g.start >= 0 else None,
         "turn": g.turn if g.turn >= 0 else None,
         "to_act": list(g.to_act()),
@@ -149,6 +150,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
     over = g.is_over()
     return {
         "seat": seat,
+        "colour": g.colour(seat),
         "captain": (p.captain or None) if shown else None,
         "retired": p.retired,
         "ship": p.ship and _ship(p.ship),

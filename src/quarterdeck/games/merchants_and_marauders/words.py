@@ -88,6 +88,7 @@ class MerchantsAndMaraudersRules(Rules):
                 Choice("hardest", "Hardest"),
             ),
         ),
+        Option("aids", "Show the odds", False, "Chances of rolls, computed from what you know."),
         Option("colours", "Colours", "", "A letter A to D for each seat; empty: as seated."),
     )
 

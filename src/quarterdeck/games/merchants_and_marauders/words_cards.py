@@ -22,12 +22,11 @@ from .data import (
     ZONES,
     good_of,
 )
-from .dice import skill_dice
+from .odds import check_said
 from .windows import GloryWindow
 from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells, zone_name
 from .words_battle import dice_words, side_name
 from .words_npc import place
-from .words_voyage import odds
 
 groups(
     glory="Glory Cards",
@@ -389,8 +388,8 @@ def _hire(choice: Choice) -> Told:
     if isinstance(choice.g.frame(), Carry):
         cost = "Free"
     elif card.hire_skill:
-        chance = odds(skill_dice(choice.g, choice.seat, card.hire_skill, "hire"))
-        cost = f"A {card.hire_skill.title()} roll ({chance} %), then {cost}"
+        roll = check_said(choice.g, choice.seat, card.hire_skill, "hire")
+        cost = f"{roll} Then {cost}"
     note = f"{cost}. {card.effect}"
     return Told(f"Hire the {card.name}", "specialist", (f"card-{card.id}",), "MM-398", note)
 
@@ -512,16 +511,16 @@ def _deliver(choice: Choice) -> Told:
 
 @describes("collect")
 def _collect(choice: Choice) -> Told:
-    chance = odds(skill_dice(choice.g, choice.seat, "influence", "mission"))
-    return Told("Collect the debt", "mission", ("mission-M21",), "MM-198", f"{chance} %.")
+    note = check_said(choice.g, choice.seat, "influence", "mission")
+    return Told("Collect the debt", "mission", ("mission-M21",), "MM-198", note)
 
 
 @describes("survey")
 def _survey(choice: Choice) -> Told:
     mission = MISSIONS[choice.arg()]
-    chance = odds(skill_dice(choice.g, choice.seat, "scouting", "mission"))
+    note = check_said(choice.g, choice.seat, "scouting", "mission")
     on = (f"mission-{mission.id}",)
-    return Told(f"Scout for the Mission: {mission.name}", "scout", on, "MM-198", f"{chance} %.")
+    return Told(f"Scout for the Mission: {mission.name}", "scout", on, "MM-198", note)
 
 
 @describes("assault")

@@ -20,8 +20,9 @@ from .data import (
     article,
     good_of,
 )
-from .dice import skill_dice
+from .effects import granted
 from .modifications import ReturnModifications, modification_price, restore_price
+from .odds import check_said
 from .purse import can_pay
 from .recruit import crew_price
 from .rumors import rumor_price
@@ -40,7 +41,6 @@ from .wording import (
     weapon_name,
     zone_name,
 )
-from .words_voyage import odds
 
 groups(
     sell="Sell Goods",
@@ -115,16 +115,16 @@ def _shipyard(choice: Choice) -> Told:
 def _recruit(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
     ship = g.players[seat].vessel()
-    chance = odds(skill_dice(g, seat, "leadership", "recruit"))
-    note = f"Crew {ship.crew} of {ship.value('crew')}; {chance} % to fill up free."
+    sure = granted(g, seat, "recruit.succeeds")
+    roll = check_said(g, seat, "leadership", "recruit", "to fill up free")
+    note = f"Crew {ship.crew} of {ship.value('crew')}. {'Fills up free.' if sure else roll}"
     return Told("Recruit", "recruit", ("activity-recruit",), "MM-180", note)
 
 
 @describes("PortAction.rumor")
 def _rumor(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
-    chance = odds(skill_dice(g, seat, "influence", "acquire rumor"))
-    note = f"{gold(rumor_price(g, seat))}, {chance} %."
+    note = f"{gold(rumor_price(g, seat))}. {check_said(g, seat, 'influence', 'acquire rumor')}"
     return Told("Acquire a Rumor", "rumor", ("activity-rumor",), "MM-183", note)
 
 
@@ -132,16 +132,16 @@ def _rumor(choice: Choice) -> Told:
 def _check(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
     rumor = RUMORS[g.players[seat].rumor]
-    chance = odds(skill_dice(g, seat, rumor.skill, "rumor"))
-    return Told(
-        f"Check the Rumor: {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-187", f"{chance} %."
-    )
+    note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
+    return Told(f"Check the Rumor: {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-187", note)
 
 
 @describes("PortAction.claim")
 def _claim(choice: Choice) -> Told:
     mission = MISSIONS[choice.arg()]
     note = f"{mission.requirement} Earn: {mission.earn}."
+    if mission.needs.roll:
+        note += " " + check_said(choice.g, choice.seat, mission.needs.roll, "mission")
     on = (f"mission-{mission.id}", "activity-claim")
     return Told(f"Claim the Mission: {mission.name}", "mission", on, "MM-193", note)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
+from .announced import arrival_note, end_of_turn_note, fight_note
 from .data import CAPTAINS, COUNTRY, EVENTS, MISSIONS, RUMORS, SHIPS, ZONES
-from .dice import skill_dice
 from .move import harbour_fee
+from .odds import check_said
 from .scout import Scout
 from .turnstate import TurnState
 from .wording import (
@@ -43,13 +44,6 @@ menu(
     ("port", "port", "MM-119"),
     ("captain", "retire", "MM-550"),
 )
-
-_DICE_ODDS = {1: 33, 2: 56, 3: 70, 4: 80, 5: 87, 6: 91, 7: 94, 8: 96}
-
-
-def odds(dice: int) -> int:
-    """The chance of at least one skull, in per cent."""
-    return _DICE_ODDS.get(dice, round(100 * (1 - (2 / 3) ** dice)))
 
 
 # ---- setup
@@ -167,17 +161,15 @@ def _choose_action(choice: Choice) -> Prompt:
 @describes("sail")
 def _sail(choice: Choice) -> Told:
     zone = choice.arg()
-    npcs = [npc_name(npc.key) for npc in choice.g.npcs_in(zone)]
-    note = f"{first_up(listed(npcs))} is there." if len(npcs) == 1 else ""
-    if len(npcs) > 1:
-        note = f"{first_up(listed(npcs))} are there."
+    note = arrival_note(choice.g, choice.seat, zone, out_of_port=False)
     return Told(f"Sail to {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-104", note)
 
 
 @describes("leave")
 def _leave(choice: Choice) -> Told:
     zone = choice.g.players[choice.seat].zone
-    return Told(f"Put to sea off {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-105")
+    note = arrival_note(choice.g, choice.seat, zone, out_of_port=True)
+    return Told(f"Put to sea off {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-105", note)
 
 
 @describes("enter")
@@ -187,12 +179,19 @@ def _enter(choice: Choice) -> Told:
     name, on = zone_name(zone), (f"port-{zone}",)
     if choice.arg() == "pay":
         fee = harbour_fee(g, seat)
-        return Told(f"Pay {fee} Gold and enter {name}", "move", on, "MM-371")
+        return Told(
+            f"Pay {fee} Gold and enter {name}", "move", on, "MM-371", "You are wanted here."
+        )
     if choice.arg() == "roll":
-        chance = odds(skill_dice(g, seat, "influence", "harbour"))
-        note = f"{chance} %; after a failure the action is spent and you stay at sea."
+        roll = check_said(g, seat, "influence", "harbour", "to be let in")
+        note = (
+            f"You are wanted here. {roll} After a failure the action is spent and you stay at sea."
+        )
         return Told(f"Try to enter {name} by Influence", "move", on, "MM-371", note)
-    return Told(f"Into the port of {name}", "move", on, "MM-106")
+    note = "In port nobody can scout for you."
+    if g.enclosing(TurnState).actions + g.enclosing(TurnState).moves == 1:
+        note += " Your last action: business must wait for your next turn."  # MM-109
+    return Told(f"Into the port of {name}", "move", on, "MM-106", note)
 
 
 @describes("scout")
@@ -202,18 +201,17 @@ def _scout(choice: Choice) -> Told:
     zone = g.players[seat].zone
     if target == "rumor":
         rumor = RUMORS[g.players[seat].rumor]
-        chance = odds(skill_dice(g, seat, "scouting", "rumor"))
+        note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
         here = (f"card-{rumor.id}", f"zone-{zone}")
-        return Told(f"Check the Rumor: {rumor.name}", "scout", here, "MM-187", f"{chance} %.")
-    chance = odds(skill_dice(g, seat, "scouting", Scout(seat, target).purpose()))
-    note = f"{chance} % to find."
+        return Told(f"Check the Rumor: {rumor.name}", "scout", here, "MM-187", note)
+    note = check_said(g, seat, "scouting", Scout(seat, target).purpose(), "to find")
     if target == "merchant":
+        note += " If you find her, you choose: raid her, or let her go."
         return Told("Scout for the merchant", "scout", (f"merchant-{zone}",), "MM-113", note)
+    confirm = fight_note(g, seat, target)
     if isinstance(target, int):
-        confirm = "If you find the captain, you must fight."
         on = (f"ship-{target}",)
         return Told(f"Scout for {choice.names[target]}", "scout", on, "MM-111", note, confirm)
-    confirm = "If you find it, you must fight."
     on = (f"npc-{target}",)
     return Told(f"Scout for {npc_name(target)}", "scout", on, "MM-112", note, confirm)
 
@@ -227,7 +225,8 @@ def _port(choice: Choice) -> Told:
 @describes("end")
 def _end(choice: Choice) -> Told:
     left = choice.g.enclosing(TurnState).actions
-    note = f"{counted(left, 'action')} will be lost." if left else ""
+    lost = f"{counted(left, 'action')} will be lost." if left else ""
+    note = " ".join(filter(None, [lost, end_of_turn_note(choice.g, choice.seat)]))
     return Told("End turn", "turn", (), "MM-102", note)
 
 

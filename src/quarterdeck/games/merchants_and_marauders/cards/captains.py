@@ -128,10 +128,15 @@ class Charm(Frame):
         return None
 
 
+@permits("again.influence", "C02")
+def charm_is_fresh(g: Game, seat: Seat) -> bool:
+    turns = g.under_way(TurnState)
+    return bool(turns) and "C02" not in turns[-1].done
+
+
 @happens("influence.rolled", "C02")
 def eccentric_charm(g: Game, seat: Seat) -> Frame | None:
-    turns = g.under_way(TurnState)
-    return None if not turns or "C02" in turns[-1].done else Charm(seat)
+    return Charm(seat) if charm_is_fresh(g, seat) else None
 
 
 # ---- battle

@@ -172,9 +172,9 @@ def _storm(card: str, hits: int) -> None:
         return Storm(seat, hits, card) if g.players[seat].at_sea() else None
 
 
-_storm("E22", 3)
-_storm("E23", 3)
-_storm("E24", 2)
+STORMS = {"E22": 3, "E23": 3, "E24": 2}  # how many hits
+for _card, _hits in STORMS.items():
+    _storm(_card, _hits)
 
 
 class Fever(Frame):
