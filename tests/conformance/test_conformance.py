@@ -18,6 +18,7 @@ EXTRAS = {
         (4, {"colours": "FACE", "reveal": True, "aids": True}),
         (6, {"colours": "FEDCBA", "tiebreak": "captured_and_unused"}),
     ),
+    "merchants-and-marauders": ((3, {"npc_command": "agreed", "points": 20, "colours": "DCA"}),),
 }
 
 CONFIGS = [

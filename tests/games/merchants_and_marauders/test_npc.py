@@ -389,6 +389,58 @@ def test_the_left_hand_neighbour_leads_the_npc() -> None:
     assert refusal(g, 0, "shoot") == "it is not your turn"
 
 
+@rule("MM-411", "MM-R92")
+def test_an_npc_that_awaits_one_of_two_shows_neither_as_its_captain() -> None:
+    g = two(captain("C09"), npcs=(Npc("dutch", "E01", "CUR", ("E02", "E03")),))
+    assert g.view(None)["npcs"][0]["commander"] == "E01"
+    npc_dies(g, "dutch")
+    shown = g.view(None)["npcs"][0]
+    assert (shown["zone"], shown["commander"]) == (None, None)
+    assert shown["beneath"] == ["E02", "E03"]
+    assert shown["name"] == f"{EVENTS['E02'].name} or {EVENTS['E03'].name}"
+    assert (shown["seamanship"], shown["scouting"], shown["leadership"]) == (0, 0, 0)
+
+
+def agreeing(seats: int, key: str = "pirate-sloop") -> Position:
+    """Seat 0 fights an NPC at a table that wants to agree on its leader."""
+    others = [captain(card, "sloop", "TRI") for card in ("C16", "C02", "C09")][: seats - 1]
+    npcs = (Npc(key, "E13", "SDO"),)
+    return position(
+        captain("C10", "frigate", "~SDO"), *others, npcs=npcs, run=NavalCombat(key, 0),
+        options={"npc_command": "agreed"},
+    )  # fmt: skip
+
+
+@rule("MM-R118", "MM-441", "MM-442")
+def test_the_others_may_agree_on_another_leader() -> None:
+    g = agreeing(4)
+    assert g.to_act() == (1, 2, 3)  # never the one in battle
+    assert moves(g, 3) == ["lead 1", "lead 2", "lead 3"]
+    assert refusal(g, 3, "lead 0") == "he cannot lead the ship that he fights"
+    events = enter(g, "1 lead 3\n3 lead 3\n2 lead 3")
+    assert told(g, events, None)[-1] == "Tove leads the pirate Sloop."
+    assert told(g, events, 3)[-1] == "You lead the pirate Sloop."
+    assert g.to_act() == (3,)
+    assert refusal(g, 1, "shoot") == "it is not your turn"
+    copy = g.clone()
+    enter(copy, "3 shoot\n0 shoot\nchance roll 1 1 1\nchance roll 1 1 1")
+    assert copy.to_act() == (3,)  # for the whole battle
+    assert g.view(0)["doing"][-2]["leader"] == 3
+
+
+@rule("MM-R118", "MM-442")
+def test_without_an_agreement_the_player_to_the_left_leads() -> None:
+    g = agreeing(4)
+    enter(g, "1 lead 1\n2 lead 2\n3 lead 2")
+    assert g.to_act() == (1,)
+
+
+@rule("MM-R118")
+def test_with_two_players_there_is_nothing_to_agree_on() -> None:
+    g = agreeing(2)
+    assert moves(g, 1) == ["shoot"]
+
+
 @rule("MM-443", "MM-444", "MM-R120", "MM-R124")
 def test_an_npc_flees_only_if_it_is_weaker() -> None:
     g = against("pirate-frigate")

@@ -91,6 +91,21 @@ def test_only_a_beaten_crew_can_be_plundered() -> None:
     assert moves(g, 1) == ["claim", "keep-ship"]
 
 
+@rule("MM-R165", "MM-037")
+def test_in_what_order_the_loser_kept_his_cards_is_not_told() -> None:
+    orders = [("K01 K12", "G02 G25"), ("K12 K01", "G25 G02")]
+    seen = []
+    for hold, hand in orders:
+        g = position(
+            attacker("galleon"), target(cubes="crew 0", hold=hold, hand=hand), run=Battle("boarded")
+        )
+        enter(g, "chance draw G34")
+        events = enter(g, "0 keep-ship")
+        seen.append((moves(g, 0), [event.seen_by(0) for event in events], g.view(0)))
+    assert "take K12" in seen[0][0]
+    assert seen[0] == seen[1]
+
+
 @rule("MM-516", "MM-501", "MM-521", "MM-525", "MM-R156")
 def test_each_thing_is_offered_by_itself() -> None:
     g = rich()

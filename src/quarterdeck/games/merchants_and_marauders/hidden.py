@@ -15,7 +15,7 @@ from quarterdeck.kernel import Seat
 
 from .buy import BuyGoods
 from .data import CARGO, GLORY
-from .pieces import EVERYBODY, Known
+from .pieces import EVERYBODY, Known, Purse
 from .windows import GloryWindow
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ def deal_anew(g: MerchantsAndMarauders, seat: Seat | None, rng: Random) -> None:
     _glory(g, seat, others, rng)
     _rumors(g, seat, others, rng)
     _what_others_know(g, seat, rng)
-    for other in others:
-        _gold(g, other, rng)
+    _gold(g, others, rng)
 
 
 def seen(g: MerchantsAndMarauders, viewer: Seat | None, owner: Seat) -> list[str]:
@@ -147,19 +146,46 @@ def _what_others_know(g: MerchantsAndMarauders, seat: Seat | None, rng: Random) 
     g.known = tuple(facts)
 
 
-def _gold(g: MerchantsAndMarauders, other: Seat, rng: Random) -> None:
-    """Any split that fits what was earned and spent in public; and, since nobody can keep
-    silent about the target, one that does not reach it (MM-R12)."""
-    p = g.players[other]
+def _gold(g: MerchantsAndMarauders, others: list[Seat], rng: Random) -> None:
+    """Any amounts that fit what was earned and spent in public, and what was seen when a ship
+    compared them (MM-R242).
+
+    Bounds that fit all comparisons leave a solution for every amount between them, so a seat
+    may be dealt any of them; then the bounds of the next are drawn tighter.
+    """
+    purses = [_purse(g, seat) for seat in range(len(g.players))]
+    for seat, p in enumerate(g.players):
+        if seat not in others:
+            purses[seat] = purses[seat]._replace(gold_low=p.gold, gold_high=p.gold)
+    for other in others:
+        _compare(g, purses)
+        p, bounds = g.players[other], purses[other].tightened()
+        p.gold = _between(bounds.gold_low, bounds.gold_high, rng)
+        purses[other] = bounds._replace(gold_low=p.gold, gold_high=p.gold)
+        low = max(bounds.stash_low, bounds.total_low - p.gold)
+        p.stash = _between(low, min(bounds.stash_high, bounds.total_high - p.gold), rng)
+
+
+def _purse(g: MerchantsAndMarauders, seat: Seat) -> Purse:
+    """What all know of his Gold; and, since nobody can keep silent about the target, a stash that
+    does not reach it (MM-R12)."""
+    p = g.players[seat]
     bounds = p.purse.tightened()
-    total = _between(bounds.total_low, bounds.total_high, rng)
-    low = max(bounds.stash_low, total - bounds.gold_high)
-    high = min(bounds.stash_high, total - bounds.gold_low)
     short = g.target() - p.glory  # stash points that would have been announced
-    if other not in g.announced and 0 < short <= g.target() // 2:
-        high = max(low, min(high, 10 * short - 1))
-    p.stash = _between(low, high, rng)
-    p.gold = total - p.stash
+    if seat not in g.announced and 0 < short <= g.target() // 2:
+        most = max(bounds.stash_low, min(bounds.stash_high, 10 * short - 1))
+        bounds = bounds._replace(stash_high=most).tightened()
+    return bounds
+
+
+def _compare(g: MerchantsAndMarauders, purses: list[Purse]) -> None:
+    """Draw the bounds of Gold aboard as tight as the comparisons make them."""
+    for _ in g.weighed:
+        for richer, poorer, margin in g.weighed:
+            low = max(purses[richer].gold_low, purses[poorer].gold_low + margin)
+            purses[richer] = purses[richer]._replace(gold_low=low)
+            high = min(purses[poorer].gold_high, purses[richer].gold_high - margin)
+            purses[poorer] = purses[poorer]._replace(gold_high=high)
 
 
 def _between(low: int, high: int, rng: Random) -> int:

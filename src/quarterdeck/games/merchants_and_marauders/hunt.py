@@ -8,6 +8,7 @@ from quarterdeck.kernel import Seat
 
 from .data import PIRATES, ZONES
 from .effects import granted
+from .purse import weigh
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -51,6 +52,18 @@ def quarry(g: MerchantsAndMarauders, key: str) -> list[Seat]:
         return []
     best = max([priority(g, key, seat) for seat in hunted])
     return [seat for seat in hunted if priority(g, key, seat) == best]
+
+
+def weigh_purses(g: MerchantsAndMarauders, key: str) -> None:
+    """Whom a pirate ship goes for tells who has more Gold aboard: Gold comes first on its list,
+    then Cargo, which all can count (MM-416, MM-R242)."""
+    hunted = [seat for seat in within_reach(g, key) if is_hostile(g, key, seat)]
+    best = quarry(g, key)
+    for seat in best:
+        for other in hunted:
+            if other != seat:
+                more = other not in best and priority(g, key, seat)[1] <= priority(g, key, other)[1]
+                weigh(g, seat, other, int(more))
 
 
 def most_wanted(g: MerchantsAndMarauders, key: str, least: int) -> list[Seat]:

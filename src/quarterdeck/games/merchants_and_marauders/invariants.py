@@ -37,6 +37,9 @@ def check(g: MerchantsAndMarauders) -> None:
     _npcs(g)
     for seat, player in enumerate(g.players):
         _player(g, seat, player)
+    for richer, poorer, margin in g.weighed:
+        more = g.players[richer].gold - g.players[poorer].gold
+        _require(more >= margin, "whoever was seen to be richer is")
     _require(len(g.war) in (0, 2) and len(set(g.war)) == len(g.war), "no war or two nations")
     _require(bool(g.war) == bool(g.war_card), "the War card lies out while there is a war")
 

@@ -12,9 +12,11 @@ from quarterdeck.kernel import Call, Done, Event, Flow, Goto, Seat
 from .aftermath import Aftermath
 from .bounty import engage
 from .crew import CrewCombat
+from .data import NPCS
 from .dice import Dice, Roll, shown, successes
 from .fray import Fray, is_sunk, players_of, ship_of
 from .hits import Broadside
+from .leader import AgreeOnLeader
 from .naval_round import NavalRound
 from .pieces import launched
 
@@ -36,8 +38,8 @@ class NavalCombat(Fray):
     """
 
     STEPS = (
-        "engage", "long_guns", "note_long_guns", "fire_long_guns", "next_round", "after_round",
-        "after_boarding", "settle", "finish",
+        "engage", "agree", "long_guns", "note_long_guns", "fire_long_guns", "next_round",
+        "after_round", "after_boarding", "settle", "finish",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +54,7 @@ class NavalCombat(Fray):
         shots: tuple[int, ...] = (0, 0),
         toll: tuple[tuple[Fighter, str], ...] = (),
         used: tuple[str, ...] = (),
+        leader: Seat = -1,
     ) -> None:
         super().__init__(toll, used)
         self.aggressor = aggressor
@@ -62,15 +65,18 @@ class NavalCombat(Fray):
         self.at = at
         self.rolled = rolled
         self.shots = shots
+        self.leader = leader  # whom the others agreed on to lead the NPC; -1: nobody was asked
 
     def clone(self) -> NavalCombat:
         return NavalCombat(
             self.aggressor, self.defender, self.number, self.outcome, self.winner, self.at,
-            self.rolled, self.shots, self.toll, self.used,
+            self.rolled, self.shots, self.toll, self.used, self.leader,
         )  # fmt: skip
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
-        return {"aggressor": self.aggressor, "defender": self.defender, "round": self.number}
+        found: dict[str, object]
+        found = {"aggressor": self.aggressor, "defender": self.defender, "round": self.number}
+        return found if self.leader < 0 else {**found, "leader": self.leader}
 
     def sides(self) -> tuple[Fighter, Fighter]:
         return (self.aggressor, self.defender)
@@ -86,6 +92,13 @@ class NavalCombat(Fray):
             if isinstance(side, str):
                 g.enemy = launched(g.npc_ship(side))  # MM-445
         return None
+
+    def agree(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-R118: with two others or more, and only where the table wants to agree on it."""
+        npcs = [side for side in self.sides() if side in NPCS]
+        if not npcs or g.setup.options["npc_command"] != "agreed" or len(g.players) < 3:
+            return None
+        return Call(AgreeOnLeader(str(npcs[0]), players_of(self.sides())[0]), "leader")
 
     # ---- Long Guns (MM-509, MM-R143, MM-R224)
 

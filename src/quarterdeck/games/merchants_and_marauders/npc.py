@@ -21,7 +21,8 @@ from .data import (
 from .decks import discard
 from .dice import Dice, Roll, shown, successes
 from .effects import figure, granted
-from .hunt import is_hostile, most_wanted, quarry, within_reach
+from .hunt import is_hostile, most_wanted, quarry, weigh_purses, within_reach
+from .leader import left_of
 from .naval import NavalCombat
 from .pieces import Arrival, Npc
 from .windows import GloryWindow
@@ -43,12 +44,14 @@ def npc_skill(g: MerchantsAndMarauders, key: str, skill: str) -> int:
 
 
 def leader(g: MerchantsAndMarauders, key: str, seat: Seat) -> Seat | None:
-    """Who leads the NPC against ``seat``: his left-hand neighbour, whatever has become of that
-    one's captain; None: the automatic policy (MM-441, MM-442, MM-R118, MM-R119)."""
-    seats = len(g.players)
-    if seats == 1 or g.setup.options["npc_command"] == "automatic":
+    """Who leads the NPC against ``seat``: whom the others agreed on, else his left-hand neighbour;
+    None: the automatic policy (MM-441, MM-442, MM-R118)."""
+    if len(g.players) == 1 or g.setup.options["npc_command"] == "automatic":
         return None
-    return (seat + 1) % seats
+    for battle in g.under_way(NavalCombat):
+        if battle.leader >= 0 and key in battle.sides():
+            return battle.leader
+    return left_of(g, seat)
 
 
 # ---- entering, being replaced, dying (p. 12)
@@ -191,6 +194,8 @@ class Chase(Frame):
         found = targets(g, self.key, self.why)
         if self.why == "hunt" and len(within_reach(g, self.key)) > 1:
             g.revealed("it was seen whom a ship goes for")  # MM-R242: it tells of Gold aboard
+            if self.key in PIRATES:
+                weigh_purses(g, self.key)
         if len(found) > 1:
             return Draw("captains", into="card")
         self.card = g.players[found[0]].captain

@@ -136,6 +136,15 @@ class Known(NamedTuple):
     card: str
 
 
+class Weighed(NamedTuple):
+    """All have seen that ``richer`` has at least ``margin`` more Gold aboard than ``poorer``
+    (MM-R242): a ship that hunts went for the one and not for the other."""
+
+    richer: Seat
+    poorer: Seat
+    margin: int
+
+
 class Purse(NamedTuple):
     """What all can work out of a player's Gold from what was earned and spent in public:
     bounds for the Gold aboard, for the stash and for both together (MM-036, MM-R240)."""

@@ -82,8 +82,8 @@ class PlunderPlayer(Frame):
             self._show(g, p.hold, card, EVERYBODY)
         for card in (*p.hand, *([p.rumor] if p.rumor else [])):
             self._show(g, (*p.hand, p.rumor), card, self.winner)
-        public = {"seat": self.winner, "loser": self.loser, "cargo": list(p.hold), "gold": p.gold}
-        private = {"hand": list(p.hand), "rumor": p.rumor or None}
+        public = {"seat": self.winner, "loser": self.loser, "cargo": sorted(p.hold), "gold": p.gold}
+        private = {"hand": sorted(p.hand), "rumor": p.rumor or None}
         g.emit(Event("plunder", public, {self.winner: private, self.loser: private}))
         g.revealed("a captain’s belongings were laid open since")
         return None
@@ -100,7 +100,8 @@ class PlunderPlayer(Frame):
         w, p = g.players[self.winner], g.players[self.loser]
         moves = [GOLD] if p.gold else []
         rumor = [p.rumor] if p.rumor else []
-        for what in dict.fromkeys((*p.hold, *p.hand, *rumor, *p.specialists, *p.weapons)):
+        held = (*sorted(p.hold), *sorted(p.hand))  # in what order he keeps his cards is his secret
+        for what in dict.fromkeys((*held, *rumor, *p.specialists, *p.weapons)):
             if not why_not_take(g, self.winner, self.loser, what):
                 moves.append(Move("take", (what,)))
         moves += [Move("discard", (card,)) for card in dict.fromkeys((*w.hold, *w.hand))]

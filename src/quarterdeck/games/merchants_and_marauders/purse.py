@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Event, Move, Seat
 
 from .data import ZONES
-from .pieces import Mark, Purse
+from .pieces import Mark, Purse, Weighed
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
 
+UNKNOWN = 1_000_000  # more Gold than there is: how much was moved, nobody saw
 _TAKE = tuple([Move("take", (amount,)) for amount in range(1, 201)])
 
 
@@ -40,6 +41,23 @@ def can_pay(g: MerchantsAndMarauders, seat: Seat) -> int:
     return p.gold + (p.stash if p.stash and p.is_home() else 0)
 
 
+def weigh(g: MerchantsAndMarauders, richer: Seat, poorer: Seat, margin: int) -> None:
+    """All have seen that the one has at least so much more Gold aboard than the other."""
+    known = [one for one in g.weighed if one[:2] != (richer, poorer)]
+    margin = max([margin, *[one.margin for one in g.weighed if one[:2] == (richer, poorer)]])
+    g.weighed = (*known, Weighed(richer, poorer, margin))
+
+
+def _reweigh(g: MerchantsAndMarauders, seat: Seat, least: int, most: int) -> None:
+    """His Gold aboard has changed by something from ``least`` to ``most``."""
+    again: list[Weighed] = []
+    for richer, poorer, margin in g.weighed:
+        change = least if seat == richer else -most if seat == poorer else 0
+        if change > -UNKNOWN:
+            again.append(Weighed(richer, poorer, margin + change))
+    g.weighed = tuple(again)
+
+
 def earn(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
     """Gold from the bank comes aboard; the amount is public (MM-036, MM-R10)."""
     if not amount:
@@ -48,6 +66,8 @@ def earn(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
     p.gold += amount
     gl, gh, sl, sh, tl, th = p.purse
     p.purse = Purse(gl + amount, gh + amount, sl, sh, tl + amount, th + amount)
+    if g.weighed:
+        _reweigh(g, seat, amount, amount)
     g.emit(Event("gold", {"seat": seat, "change": amount, "why": why}, quiet=True))
 
 
@@ -71,6 +91,8 @@ def spend(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
     else:
         after = Purse(max(0, gl - amount), gh - amount, sl, sh, tl - amount, th - amount)
     p.purse = after.tightened()
+    if g.weighed:
+        _reweigh(g, seat, -amount, 0 if at_home else -amount)
     g.emit(Event("gold", {"seat": seat, "change": -amount, "why": why}, quiet=True))
 
 
@@ -82,6 +104,8 @@ def put_away(g: MerchantsAndMarauders, seat: Seat, amount: int) -> None:
     p.stashings += 1
     _, gh, sl, sh, tl, th = p.purse
     p.purse = Purse(0, gh - 1, sl + 1, sh + gh, tl, th).tightened()
+    if g.weighed:
+        _reweigh(g, seat, -UNKNOWN, -1)
     g.emit(Event("stashed", {"seat": seat, "times": p.stashings}, {seat: {"amount": amount}}))
 
 
@@ -92,6 +116,8 @@ def take_out(g: MerchantsAndMarauders, seat: Seat, amount: int) -> None:
     p.gold += amount
     gl, gh, _, sh, tl, th = p.purse
     p.purse = Purse(gl + 1, gh + sh, 0, sh - 1, tl, th).tightened()
+    if g.weighed:
+        _reweigh(g, seat, 1, UNKNOWN)
     g.emit(Event("withdrew", {"seat": seat}, {seat: {"amount": amount}}))
 
 
@@ -101,6 +127,8 @@ def lose_all(g: MerchantsAndMarauders, seat: Seat) -> int:
     lost, p.gold = p.gold, 0
     _, _, sl, sh, _, _ = p.purse
     p.purse = Purse(0, 0, sl, sh, sl, sh)
+    if g.weighed:
+        _reweigh(g, seat, -UNKNOWN, 0)
     return lost
 
 

@@ -35,7 +35,7 @@ from .decks import CARD_SHOWN
 from .hidden import deal_anew
 from .invariants import check
 from .modifications import ReturnModifications
-from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, with_card, without
+from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, Weighed, with_card, without
 from .round import Campaign
 from .score import outcome
 from .view import view_of
@@ -55,7 +55,6 @@ class MerchantsAndMarauders(Game):
         self.captains_shown = False
         self.announced: tuple[Seat, ...] = ()  # who has reached the target (MM-023)
         self.ended = ""  # why the game is over, or will be at once: "captains", "events", "glory"
-
         self.demand: dict[str, str] = {}  # port: good
         self.demand_reserve: tuple[str, ...] = ()
         self.modifications: dict[str, str] = {}  # port: kind, of the tokens that lie face up
@@ -86,6 +85,7 @@ class MerchantsAndMarauders(Game):
         self.offers: tuple[str, ...] = ()  # Missions that can be claimed
         self.laid_out: tuple[str, ...] = ()  # Cargo Cards drawn open: a raid, a naval ship's hold
         self.known: tuple[Known, ...] = ()
+        self.weighed: tuple[Weighed, ...] = ()
 
     def clone(self) -> MerchantsAndMarauders:
         twin = MerchantsAndMarauders.__new__(MerchantsAndMarauders)
@@ -130,6 +130,7 @@ class MerchantsAndMarauders(Game):
         twin.offers = self.offers
         twin.laid_out = self.laid_out
         twin.known = self.known
+        twin.weighed = self.weighed
 
     def set_up(self) -> Campaign:
         """Shuffle all decks and lay out the tokens (MM-089, MM-R5)."""

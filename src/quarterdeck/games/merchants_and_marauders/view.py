@@ -126,7 +126,13 @@ def _ship(ship: Ship) -> Json:
 
 
 def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
-    if npc.commander == WARTIME:
+    commander: str | None = npc.commander
+    beneath = list(npc.beneath)
+    if not npc.zone and npc.beneath:  # one of them follows, to be drawn (MM-411)
+        beneath = sorted([npc.commander, *npc.beneath])
+        commander, skills = None, (0, 0, 0)
+        name = " or ".join([EVENTS[card].name for card in beneath])
+    elif npc.commander == WARTIME:
         name, skills = "Wartime Commander", WARTIME_SKILLS
     else:
         card = EVENTS[npc.commander]
@@ -135,12 +141,12 @@ def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
         "key": npc.key,
         "zone": npc.zone or None,
         "ship": g.npc_ship(npc.key),
-        "commander": npc.commander,
+        "commander": commander,
         "name": name,
         "seamanship": skills[0],
         "scouting": skills[1],
         "leadership": skills[2],
-        "beneath": list(npc.beneath),
+        "beneath": beneath,
     }
 
 

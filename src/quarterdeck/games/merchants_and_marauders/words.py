@@ -65,6 +65,7 @@ class MerchantsAndMaraudersRules(Rules):
             "Who fights for them against a player.",
             (
                 Choice("left", "led by the player to the left"),
+                Choice("agreed", "led by whom the others agree on, else by the player to the left"),
                 Choice("automatic", "led by a fixed policy"),
             ),
         ),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
 from .data import EVENTS
-from .wording import Line, npc_name, tells, zone_name
+from .leader import AgreeOnLeader, left_of
+from .wording import Choice, Line, asks, describes, groups, npc_name, tells, zone_name
 from .words_battle import dice_words
 
 
 def place(location: str) -> str:
     """A hit-location, or a skull that has none yet."""
     return "a skull" if location == "skull" else f"the {location.title()}"
+
+
+groups(lead="Its leader")
 
 
 # ---- events and NPCs
@@ -53,6 +58,26 @@ def _npc_dies(line: Line) -> str:
 
 def commander_name(card: str) -> str:
     return EVENTS[card].name if card in EVENTS else "a Wartime Commander"
+
+
+@asks("AgreeOnLeader")
+def _agree(choice: Choice) -> Prompt:
+    frame = choice.g.enclosing(AgreeOnLeader)
+    text = f"Who leads {npc_name(frame.key)} against {choice.names[frame.seat]}?"
+    left = "you" if left_of(choice.g, frame.seat) == choice.seat else "the player to the left"
+    return Prompt(text, f"If you do not all name the same one, {left} will.", "MM-442")
+
+
+@describes("lead")
+def _lead(choice: Choice) -> Told:
+    other = int(choice.arg())
+    name = "Lead it yourself" if other == choice.seat else choice.names[other]
+    return Told(name, "lead", (f"seat-{other}",), "MM-442")
+
+
+@tells("npc_led")
+def _npc_led(line: Line) -> str:
+    return f"{line.verb('lead', 'leads')} {npc_name(line.seen['npc'])}."
 
 
 @tells("npc_moved")
