@@ -10,7 +10,7 @@ import quarterdeck as qd
 from quarterdeck import bots
 from tests.kernel.toys import BRAWL, DUEL
 
-from . import kit
+from . import kit, tours
 
 # Options that are neither flags nor choices: values worth trying, with the seats they need.
 EXTRAS = {
@@ -24,14 +24,14 @@ EXTRAS = {
 CONFIGS = [
     config
     for key in qd.games()
-    for config in kit.configurations(qd.rules(key), EXTRAS.get(key, ()))
+    for config in tours.configurations(qd.rules(key), EXTRAS.get(key, ()))
 ]
-TOYS = [*kit.configurations(DUEL), *kit.configurations(BRAWL, ((2, {"deals": 3}),))]
+TOYS = [*tours.configurations(DUEL), *tours.configurations(BRAWL, ((2, {"deals": 3}),))]
 
 
 @cache
-def tour_of(number: int) -> kit.Tour:
-    return kit.make_tour([*CONFIGS, *TOYS][number])
+def tour_of(number: int) -> tours.Tour:
+    return tours.make_tour([*CONFIGS, *TOYS][number])
 
 
 NUMBERS = [pytest.param(n, id=str(config)) for n, config in enumerate([*CONFIGS, *TOYS])]
@@ -59,5 +59,5 @@ def test_the_public_door_replays_the_same(number: int) -> None:
     tour = tour_of(number)
     record = tour.game.record()
     for stop in tour.some(4):
-        assert kit.fingerprint(qd.replay(record, upto=stop.at)) == stop.print
-    assert kit.fingerprint(qd.replay(record)) == tour.stops[-1].print
+        assert tours.fingerprint(qd.replay(record, upto=stop.at)) == stop.print
+    assert tours.fingerprint(qd.replay(record)) == tour.stops[-1].print

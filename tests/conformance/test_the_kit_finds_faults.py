@@ -7,7 +7,7 @@ import pytest
 from quarterdeck.kernel import BrokenInvariant
 from tests.kernel.toys import brawl
 
-from . import kit
+from . import kit, tours
 from . import smugglers as s
 
 
@@ -17,7 +17,7 @@ def caught(rules: s.SmugglersRules) -> dict[str, str]:
     for seats in rules.seats:
         for seed in range(3):
             try:
-                tour = kit.make_tour(kit.Config(rules, seats, {}), seed)
+                tour = tours.make_tour(tours.Config(rules, seats, {}), seed)
             except (AssertionError, BrokenInvariant) as fault:
                 found["play"] = str(fault)
                 continue
@@ -89,14 +89,14 @@ def test_every_check_has_caught_something() -> None:
 
 
 def test_a_game_without_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "ENDLESS", 200)
+    monkeypatch.setattr(tours, "ENDLESS", 200)
     with pytest.raises(AssertionError, match="no end after 200 entries"):
-        kit.make_tour(kit.Config(s.with_frame(s.NeverEnds), 2, {}))
+        tours.make_tour(tours.Config(s.with_frame(s.NeverEnds), 2, {}))
 
 
 def test_a_log_that_tells_secrets_is_caught() -> None:
     """Two seats' cards are drawn otherwise: the words of the log must not tell a third."""
-    tour = kit.make_tour(kit.Config(s.rules_for(s.Smugglers, s.LogLeaks), 3, {}))
+    tour = tours.make_tour(tours.Config(s.rules_for(s.Smugglers, s.LogLeaks), 3, {}))
     rules = tour.config.rules
     first = tour.stops[0].game
     ones, twos = first.clone().settle("draw 1"), first.clone().settle("draw 2")
@@ -106,7 +106,7 @@ def test_a_log_that_tells_secrets_is_caught() -> None:
 
 
 def test_a_bot_that_reads_hidden_cards_is_caught() -> None:
-    tour = kit.make_tour(kit.Config(s.rules_for(s.Smugglers), 3, {}))
+    tour = tours.make_tour(tours.Config(s.rules_for(s.Smugglers), 3, {}))
 
     def cheat(game, seat, rng, budget):
         return s.RAISE if game.cards[seat - 1] > 3 else s.BID
@@ -132,13 +132,13 @@ def test_a_fingerprint_sees_every_field() -> None:
     game = brawl(("bluster",), ("spyglass",))
     game.settle("roll 1 2")
     game.settle("roll 1 2 3")
-    before = kit.fingerprint(game)
-    assert kit.fingerprint(game.clone()) == before
+    before = tours.fingerprint(game)
+    assert tours.fingerprint(game.clone()) == before
 
     def changed(change) -> bool:
         twin = game.clone()
         change(twin)
-        return kit.fingerprint(twin) != before
+        return tours.fingerprint(twin) != before
 
     assert changed(lambda twin: setattr(twin._stack[1], "first", (1, 3)))  # a frame further down
     assert changed(lambda twin: setattr(twin._stack[0], "step", "deal"))
@@ -151,18 +151,18 @@ def test_a_fingerprint_sees_every_field() -> None:
 
 
 def test_a_fingerprint_tells_types_and_orders_apart() -> None:
-    prints = [kit.fingerprint(t) for t in (1, True, 1.0, "1", (1,), [1], {1: 1}, {1}, None, b"1")]
+    prints = [tours.fingerprint(t) for t in (1, True, 1.0, "1", (1,), [1], {1: 1}, {1}, None, b"1")]
     assert len(set(prints)) == len(prints)
-    assert kit.fingerprint([1, 2]) != kit.fingerprint([2, 1])
-    assert kit.fingerprint({3, 1, 2}) == kit.fingerprint({2, 3, 1})
+    assert tours.fingerprint([1, 2]) != tours.fingerprint([2, 1])
+    assert tours.fingerprint({3, 1, 2}) == tours.fingerprint({2, 3, 1})
     ring: list[object] = [1]
     ring.append(ring)
-    assert kit.fingerprint(ring) == "list(int:1;again;)"
+    assert tours.fingerprint(ring) == "list(int:1;again;)"
 
 
 def test_a_long_game_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "KEPT", 4)
-    tour = kit.make_tour(kit.Config(s.rules_for(s.Smugglers), 3, {}))
+    monkeypatch.setattr(tours, "KEPT", 4)
+    tour = tours.make_tour(tours.Config(s.rules_for(s.Smugglers), 3, {}))
     assert len(tour.stops) <= 10
     assert tour.stops[0].at == 0
     assert tour.stops[-1].at == len(tour.game)
@@ -172,6 +172,6 @@ def test_a_long_game_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_random_play_is_reproducible() -> None:
-    config = kit.Config(s.rules_for(s.Smugglers), 3, {})
-    assert kit.make_tour(config).stops[-1].print == kit.make_tour(config).stops[-1].print
-    assert kit.make_tour(config, 2).game.entries != kit.make_tour(config).game.entries
+    config = tours.Config(s.rules_for(s.Smugglers), 3, {})
+    assert tours.make_tour(config).stops[-1].print == tours.make_tour(config).stops[-1].print
+    assert tours.make_tour(config, 2).game.entries != tours.make_tour(config).game.entries

@@ -23,7 +23,7 @@ from quarterdeck.kernel import (
     Setup,
     settle_chance,
 )
-from tests.conformance.kit import fingerprint
+from tests.conformance.tours import fingerprint
 
 from .toys import FACES, HIGH, LOW, SKULL, Bout, Brawl, CrewCombat, CrewRound, brawl, duel
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from quarterdeck.kernel import Entry, Game, IllegalMove, Record, parse_entry, standing
-from tests.conformance.kit import fingerprint
+from tests.conformance.tours import fingerprint
 
 from .toys import DUEL, HIGH, LOW, brawl, duel
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from quarterdeck.kernel import PASS, Frame, Move, Window
-from tests.conformance.kit import fingerprint
+from tests.conformance.tours import fingerprint
 
 from .toys import DECK, SKULL, Brawl, CardWindow, CrewCombat, brawl
 

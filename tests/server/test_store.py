@@ -29,8 +29,12 @@ def test_several_nodes_may_migrate_at_the_same_time(tmp_path: Path) -> None:
     stores = [Store(f"sqlite:///{tmp_path / 'new.sqlite'}") for _ in range(3)]
     with ThreadPoolExecutor(3) as threads:
         list(threads.map(Store.migrate, stores))
+    for number, store in enumerate(stores):
+        store.add_guest(Guest(f"guest{number}", "Ann"), f"secret{number}")
+    with stores[0].engine.connect() as connection:
+        written = connection.execute(sa.select(schema.guests.c.id)).scalars().all()
+    assert sorted(written) == ["guest0", "guest1", "guest2"]
     for store in stores:
-        store.add_guest(Guest(str(id(store)), "Ann"), str(id(store)))
         store.close()
 
 
