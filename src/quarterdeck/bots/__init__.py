@@ -14,6 +14,7 @@ from quarterdeck.games import games, replay_unchecked
 from quarterdeck.kernel import Game, Move, Record, Seat
 
 from . import corsaire, deckhand, letter_of_marque, line_of_battle, merchants_and_marauders
+from .memory import Memory
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -58,9 +59,12 @@ def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0)
     return bot(game.setup.key, level)(game.determinize(seat, rng), seat, rng, budget)
 
 
+_MEMORY = Memory(replay_unchecked)
+
+
 def think(record: Record, level: str, seat: Seat, seed: int, budget: float = 1.0) -> str:
     """The same from a record and a seed, for a worker process; returns the move's text."""
-    return str(choose(replay_unchecked(record), level, seat, Random(seed), budget))
+    return str(choose(_MEMORY.game(record), level, seat, Random(seed), budget))
 
 
 def names(count: int, rng: Random) -> list[str]:
