@@ -26,6 +26,7 @@ from .battle import (
     COMMANDER,
     MATE,
     SAILOR,
+    against,
     attacker,
     battle,
     both,
@@ -185,7 +186,7 @@ def test_what_the_board_shows_of_a_fight() -> None:
     assert shown["NavalCombat"]["aggressor"] == 0
     assert shown["NavalRound"] == {
         "what": "NavalRound", "round": 1, "declared": ["shoot", "shoot"],
-        "dice": [["skull", "skull", "skull"], [1, 1]], "winner": 0,
+        "dice": [["skull", "skull", "skull"], [1, 1]], "winner": 0, "refused": {},
     }  # fmt: skip
     assert shown["Broadside"]["hits"] == [[], ["cargo", "masts", "skull"]]
     assert Broadside((0, 1), (1, 0)).clone().shots == (1, 0)
@@ -193,6 +194,18 @@ def test_what_the_board_shows_of_a_fight() -> None:
     assert CrewRound(0, 1, 2).clone().number == 2
     assert CrewCombat(0, 1).clone().sides() == (0, 1)
     assert StowGoods(0).clone().seat == 0
+
+
+@rule("MM-441", "MM-452")
+def test_the_board_shows_who_leads_and_what_cannot_be_declared() -> None:
+    g = against("spanish")
+    shown = {one["what"]: one for one in g.view(None)["doing"]}
+    assert shown["NavalCombat"]["leader"] == 1
+    only = "only Shoot in the first round"
+    assert shown["NavalRound"]["refused"] == {"board": only, "flee": only}
+    assert "You lead the Spanish naval ship against Maren" in RULES.prompt(g, 1, NAMES[:2]).text
+    between_players = {one["what"]: one for one in battle().view(0)["doing"]}
+    assert "leader" not in between_players["NavalCombat"]
 
 
 @rule("MM-R179", "MM-379")

@@ -8,7 +8,7 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, 
 
 from .data import NPCS
 from .dice import Dice, Roll, beats, shown, successes
-from .effects import Moment
+from .effects import Moment, figure
 from .fray import Fray, note_damage, players_of, put_ship, ship_of, skill_of
 from .windows import GloryWindow
 
@@ -28,6 +28,14 @@ def lose_crew(g: MerchantsAndMarauders, side: Fighter, count: int) -> int:
         put_ship(g, side, ship.put("crew", ship.crew - lost))
         note_damage(g, side, ["crew"] * lost)
     return lost
+
+
+def crew_dice(g: MerchantsAndMarauders, side: Fighter, number: int) -> int:
+    """Leadership dice of a captain or an NPC in that round, before cards (MM-488)."""
+    dice = skill_of(g, side, "leadership", "crew")
+    if number == 1 and isinstance(side, int):
+        dice += figure(g, side, "crew.first", 0)
+    return dice
 
 
 class CrewCombat(Fray):
@@ -258,7 +266,7 @@ class CrewRound(Frame):
         if isinstance(side, str) and side not in NPCS:
             dice = g.enclosing(CrewCombat).foe_leadership
         else:
-            dice = skill_of(g, side, "leadership", "crew")
+            dice = crew_dice(g, side, self.number)
         return Roll(max(1, dice + self.extra[at]), into="rolled")
 
     def note_roll(self, g: MerchantsAndMarauders) -> Flow | None:

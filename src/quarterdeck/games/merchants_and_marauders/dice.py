@@ -117,8 +117,13 @@ class SkillCheck(Frame):
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {
             "seat": self.seat, "skill": self.skill, "purpose": self.purpose,
-            "dice": shown(self.dice),
+            "dice": shown(self.dice), "count": self._count(g),
         }  # fmt: skip
+
+    def _count(self, g: MerchantsAndMarauders) -> int:
+        if self.dice or not g.players[self.seat].captain:
+            return len(self.dice)
+        return skill_dice(g, self.seat, self.skill, self.purpose) + self.extra
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         timing = _WINDOWS.get(self.skill)

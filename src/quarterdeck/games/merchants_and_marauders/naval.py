@@ -14,7 +14,7 @@ from .bounty import engage
 from .crew import CrewCombat
 from .data import NPCS
 from .dice import Dice, Roll, shown, successes
-from .fray import Fray, is_sunk, players_of, ship_of
+from .fray import Fray, chooser, is_sunk, players_of, ship_of
 from .hits import Broadside
 from .leader import AgreeOnLeader
 from .naval_round import NavalRound
@@ -76,7 +76,10 @@ class NavalCombat(Fray):
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         found: dict[str, object]
         found = {"aggressor": self.aggressor, "defender": self.defender, "round": self.number}
-        return found if self.leader < 0 else {**found, "leader": self.leader}
+        for side, foe in (self.sides(), self.sides()[::-1]):
+            if isinstance(side, str):
+                found["leader"] = chooser(g, side, foe)
+        return found
 
     def sides(self) -> tuple[Fighter, Fighter]:
         return (self.aggressor, self.defender)

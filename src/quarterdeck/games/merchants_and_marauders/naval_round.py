@@ -136,8 +136,18 @@ class NavalRound(Frame):
         return {
             "round": self.number, "declared": list(self.declared),
             "dice": [shown(dice) for dice in self.dice],
-            "winner": self.winner if self.winner >= 0 else None,
+            "winner": self.winner if self.winner >= 0 else None, "refused": self._refused(g),
         }  # fmt: skip
+
+    def _refused(self, g: MerchantsAndMarauders) -> dict[str, str]:
+        """Which actions whoever declares now cannot take, and why."""
+        at = len(self.declared)
+        if at == 2:
+            return {}
+        side, foe = self.sides()[at], self.sides()[1 - at]
+        verbs = [one.verb for one in (SHOOT, BOARD, FLEE)]
+        found = {one: why_not_declare(g, side, foe, one, self.number) for one in verbs}
+        return {verb: why for verb, why in found.items() if why}
 
     def sides(self) -> tuple[Fighter, Fighter]:
         return (self.aggressor, self.defender)

@@ -50,11 +50,11 @@ def found_chance(g: MerchantsAndMarauders, key: str, seat: Seat) -> Fraction:
 # ---- in words
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """``56 %``; what is only almost certain is not called certain."""
     if 0 < chance < 1:
         return f"{min(99, max(1, round(100 * chance)))} %"
-    return f"{100 * chance} %"
+    return f"{round(100 * chance)} %"
 
 
 def aids(g: MerchantsAndMarauders) -> bool:

@@ -15,7 +15,7 @@ from .purse import put_away, take_moves, take_out, why_no_taking
 from .recruit import Recruit, why_no_recruit
 from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
 from .score import announce
-from .sell import DEMAND_CHANGED, SellGoods
+from .sell import DEMAND_CHANGED, SellGoods, proceeds
 from .shipyard import VisitShipyard
 from .turnstate import TurnState
 
@@ -51,7 +51,11 @@ class PortAction(Frame):
         return PortAction(self.seat, self.done, self.token, self.choice)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
-        return {"seat": self.seat, "zone": g.players[self.seat].zone, "done": list(self.done)}
+        p = g.players[self.seat]
+        found: dict[str, object] = {"seat": self.seat, "zone": p.zone, "done": list(self.done)}
+        if viewer == self.seat and p.captain:
+            found["sells"] = {card: proceeds(g, self.seat, (card,)) for card in p.hold}
+        return found
 
     # ---- the action is taken
 

@@ -84,8 +84,15 @@ class MerchantRaid(Fray):
         return {
             "seat": self.seat, "nation": self.nation, "dice": shown(self.dice),
             "successes": max(0, self.left), "escapes": icons.count("escape"),
-            "gold": sum([CARGO[card].plunder for card in g.laid_out]),
+            "gold": sum([CARGO[card].plunder for card in g.laid_out]), "glorious": GLORIOUS,
+            "hits": [icon for icon in icons if icon != "escape"], "counted": self.left >= 0,
+            "lost_at": self._speed(g),
         }  # fmt: skip
+
+    def _speed(self, g: MerchantsAndMarauders) -> int:
+        """So many Escapes, and the merchant is gone (MM-335)."""
+        ship = g.players[self.seat].ship
+        return ship.value("maneuverability") if ship else 0
 
     def announce(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-323: the Bounty comes first, and it stays."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
-from .dice import Dice, SkillCheck, successes
+from .dice import Dice, SkillCheck, shown, successes
 from .effects import figure, granted
 from .purse import can_pay, spend
 
@@ -45,6 +45,9 @@ class Recruit(Frame):
 
     def clone(self) -> Recruit:
         return Recruit(self.seat, self.dice, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "dice": shown(self.dice), "price": crew_price(g, self.seat)}
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         if granted(g, self.seat, "recruit.succeeds"):

@@ -12,7 +12,7 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
 from .data import RUMORS, ZONES
 from .decks import DrawCards, can_draw, discard, put_back
-from .dice import Dice, SkillCheck, successes
+from .dice import Dice, SkillCheck, shown, successes
 from .effects import Moment, figure, granted
 from .glory import GloryPoint
 from .pieces import without
@@ -84,6 +84,9 @@ class AcquireRumor(Frame):
     def clone(self) -> AcquireRumor:
         return AcquireRumor(self.seat, self.sure, self.dice, self.choice)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "dice": shown(self.dice)}
+
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(GloryWindow("rumor", (self.seat,)))
 
@@ -153,6 +156,9 @@ class CheckRumor(Frame):
 
     def clone(self) -> CheckRumor:
         return CheckRumor(self.seat, self.card, self.dice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "card": self.card or None}
 
     def show(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-188: all see it before the dice fall; from here on it is discarded, or in force."""

@@ -20,7 +20,12 @@ REASONS = {
 
 def stash_points(g: MerchantsAndMarauders, seat: Seat) -> int:
     """Every full 10 Gold, at most half of the target (MM-028, MM-029, MM-R15)."""
-    return min(g.players[seat].stash // 10, g.target() // 2)
+    return points_of(g, g.players[seat].stash)
+
+
+def points_of(g: MerchantsAndMarauders, gold: int) -> int:
+    """What a stash of so much Gold is worth."""
+    return min(gold // 10, g.target() // 2)
 
 
 def total(g: MerchantsAndMarauders, seat: Seat) -> int:

@@ -62,7 +62,11 @@ class SellGoods(Frame):
         if viewer != self.seat or self.token:
             return {"seat": self.seat}
         gold = proceeds(g, self.seat, self.declared)
-        return {"seat": self.seat, "declared": list(self.declared), "gold": gold}
+        hold = g.players[self.seat].hold
+        prices = {card: proceeds(g, self.seat, (card,)) for card in (*hold, *self.declared)}
+        return {
+            "seat": self.seat, "declared": list(self.declared), "gold": gold, "prices": prices,
+        }  # fmt: skip
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(GloryWindow("selling", (self.seat,)))

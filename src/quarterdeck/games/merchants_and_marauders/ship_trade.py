@@ -94,6 +94,9 @@ class BuyShip(Frame):
     def clone(self) -> BuyShip:
         return BuyShip(self.seat, self.kind, self.kept, self.lost, self.choice)
 
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "kind": self.kind, "kept": list(self.kept)}
+
     def ask_kept(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(self.keepable(g, self.seat)) == 1:
             return Goto("exchange")

@@ -56,7 +56,7 @@ class VisitShipyard(Frame):
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         seat = self.seat
-        return {
+        found: dict[str, object] = {
             "seat": seat,
             "exchanged": self.exchanged,
             "repair": repair_price(g, seat),
@@ -64,6 +64,20 @@ class VisitShipyard(Frame):
             "modification": modification_price(g, seat),
             "restore": restore_price(g, seat),
             "ships": {kind: net_price(g, seat, kind) for kind in SHIPS if SHIPS[kind].buy},
+        }
+        if viewer == seat:  # how much Gold there is stands between the lines
+            found["refused"] = self._refused(g)
+        return found
+
+    def _refused(self, g: MerchantsAndMarauders) -> dict[str, str]:
+        """By the element of the board: what cannot be bought now, and why."""
+        deals = self.deals(g, self.seat)
+        wares = {f"kind-{kind}": Move("ship", (kind,)) for kind in SHIPS if SHIPS[kind].buy}
+        wares |= {f"weapon-{weapon}": _WEAPON[weapon] for weapon in WEAPONS}
+        wares |= {"modification": MODIFY, "restore": RESTORE}
+        wares |= {f"repair-{location}": _REPAIR[location] for location in REPAIRABLE}
+        return {
+            on: self.refusal(g, self.seat, move) for on, move in wares.items() if move not in deals
         }
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:

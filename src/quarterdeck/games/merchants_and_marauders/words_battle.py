@@ -5,15 +5,24 @@ Raids, bounties, plunder, death and war are in ``words_prizes.py``.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
-from .crew import CrewCombat
+from .crew import CrewCombat, crew_dice
 from .data import CARGO, MISSIONS
+from .dice import shown
+from .effects import figure
 from .fray import ship_of
 from .hits import Broadside, FixHits
 from .naval_round import NavalRound, contest_dice
+from .odds import aids, percent
+from .odds_battle import contest, crew_combat, flight, hits
 from .wording import Choice, Line, asks, describes, groups, npc_name, tells, weapon_name, zone_name
+
+if TYPE_CHECKING:
+    from .state import Fighter, MerchantsAndMarauders
 
 groups(battle="Your action", hit="Hit-location", weapon="Special Weapons", token="Modification")
 
@@ -52,6 +61,17 @@ def dice_words(dice: list[int | str]) -> str:
     return ", ".join([*([counted(skulls, "skull")] if skulls else []), *numbers])
 
 
+def die_elements(whose: str, dice: list[int | str], part: list[int | str]) -> tuple[str, ...]:
+    """The elements of some of the dice that lie there: ``die-own-0``."""
+    left = list(enumerate(dice))
+    found = []
+    for face in part:
+        one = next(one for one in left if one[1] == face)
+        left.remove(one)
+        found.append(f"die-{whose}-{one[0]}")
+    return tuple(found)
+
+
 def foe_of(choice: Choice, side: int | str) -> str:
     if isinstance(side, int):
         return choice.names[side]
@@ -68,10 +88,13 @@ def _naval(choice: Choice) -> Prompt:
     at = len(fight.declared)
     if at < 2:
         side, foe = fight.sides()[at], fight.sides()[1 - at]
-        who = "You" if side == choice.seat else first_up(foe_of(choice, side))
-        text = f"Round {fight.number}: {who} against {foe_of(choice, foe)}. Declare an action."
-        said = f"{ACTIONS[fight.declared[0]]} was declared against you. " if at else ""
-        return Prompt(text, f"{said}The first round is for Shoot alone.", "MM-450")
+        against = "you" if foe == choice.seat else foe_of(choice, foe)
+        text = f"Round {fight.number} against {against}: declare an action."
+        if side != choice.seat:
+            text = f"You lead {foe_of(choice, side)} against {against}. Round {fight.number}."
+        said = f"{first_up(against)} declared {ACTIONS[fight.declared[0]]}. " if at else ""
+        first = "The first round is for Shoot alone." if fight.number == 1 else ""
+        return Prompt(text, f"{said}{first}".strip(), "MM-450")
     if not fight.dice:
         return Prompt("Use your Chasers?", "One hit, once in this battle.", "MM-510")
     return Prompt("Throw your Grappling Hooks?", "Re-roll any of your dice.", "MM-502")
@@ -84,15 +107,46 @@ def _declare(choice: Choice) -> Told:
     at = len(fight.declared)
     side, foe = fight.sides()[at], fight.sides()[1 - at]
     mine, theirs = contest_dice(g, side, foe, 0), contest_dice(g, foe, side, 0)
-    dice = f"{mine} dice against {theirs}."
     cannons = ship_of(g, side).cannons
     notes = {
-        "shoot": f"{counted(cannons, 'hit')} if you win, a hit for each skull if not. {dice}",
-        "board": f"If you win, the crews fight. {dice}",
-        "flee": f"If you win and the enemy has no skull, you are away. {dice}",
+        "shoot": f"{counted(cannons, 'hit')} if you win, a hit for each skull if not.",
+        "board": "If you win, the crews fight.",
+        "flee": "If you win and the enemy has no skull, you are away.",
     }
+    note = f"{notes[verb]} {counted(mine, 'die', 'dice')} against {theirs}."
+    if aids(g):
+        note += f" {_chances(choice, side, foe, (mine, theirs))}"
     rules = {"shoot": "MM-460", "board": "MM-463", "flee": "MM-468"}
-    return Told(ACTIONS[verb], "battle", (f"activity-{verb}",), rules[verb], notes[verb])
+    return Told(ACTIONS[verb], "battle", (f"activity-{verb}",), rules[verb], note)
+
+
+def _chances(choice: Choice, side: Fighter, foe: Fighter, dice: tuple[int, int]) -> str:
+    """How such a declaration comes out, before cards."""
+    g, (mine, theirs) = choice.g, dice
+    win, lose = contest(mine, theirs)
+    if choice.move.verb == "flee":
+        harmless = figure(g, side, "flee.skulls", 0) if isinstance(side, int) else 0
+        return f"You get away {percent(flight(mine, theirs, harmless))}."
+    wins = f"You win {percent(win)}, lose {percent(lose)}."
+    if choice.move.verb == "shoot":
+        return f"{wins} On average {_average_hits(g, side, foe, dice):.1f} hits."
+    crews = ship_of(g, side).crew, ship_of(g, foe).crew
+    first, rest = [(crew_dice(g, side, n), crew_dice(g, foe, n)) for n in (1, 2)]
+    fight = crew_combat(rest, crews, first)
+    then = f"Then Crew {crews[0]} against {crews[1]}: you win {percent(fight.win)}"
+    return f"{wins} {then}, lose {percent(fight.lose)}."
+
+
+def _average_hits(
+    g: MerchantsAndMarauders, side: Fighter, foe: Fighter, dice: tuple[int, int]
+) -> float:
+    def lost(skulls: int) -> int:
+        return figure(g, side, "hits.lost", skulls) if isinstance(side, int) else skulls
+
+    harmless = -1
+    if g.enclosing(NavalRound).declared == ("flee",):
+        harmless = figure(g, foe, "flee.skulls", 0) if isinstance(foe, int) else 0
+    return hits(*dice, ship_of(g, side).cannons, lost, harmless)
 
 
 @describes("NavalRound.chasers")
@@ -108,8 +162,10 @@ def _pass(choice: Choice) -> Told:
 
 @describes("NavalRound.reroll")
 def _hooks(choice: Choice) -> Told:
-    dice = dice_words(list(choice.move.args))
-    return Told(f"Re-roll {dice}", "weapon", ("weapon-grappling-hooks",), "MM-502")
+    fight = choice.g.enclosing(NavalRound)
+    at = fight.side_of(choice.seat)
+    on = die_elements("own", shown(fight.dice[at]), list(choice.move.args))
+    return Told(f"Re-roll {dice_words(list(choice.move.args))}", "weapon", on, "MM-502")
 
 
 @tells("battle")

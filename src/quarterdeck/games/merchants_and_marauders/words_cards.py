@@ -8,7 +8,7 @@ from quarterdeck.kernel.wording import counted, first_up, listed
 from .cards.deeds import Carry
 from .cards.glory_turn import BorrowedPlans, plans_price
 from .cards.goods import ChooseGoods
-from .cards.rerolls import OWN
+from .cards.rerolls import OWN, RerollDice
 from .data import (
     CAPTAINS,
     CARGO,
@@ -22,10 +22,11 @@ from .data import (
     ZONES,
     good_of,
 )
+from .dice import shown
 from .odds import check_said
 from .windows import GloryWindow
 from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells, zone_name
-from .words_battle import dice_words, side_name
+from .words_battle import dice_words, die_elements, side_name
 from .words_npc import place
 
 groups(
@@ -283,9 +284,12 @@ def _rerolls(choice: Choice) -> Prompt:
 
 @describes("RerollDice.reroll")
 def _reroll(choice: Choice) -> Told:
+    frame = choice.g.frame()
+    assert isinstance(frame, RerollDice)
     whose = "your" if choice.arg() == OWN else "the enemy’s"
-    faces = dice_words(list(choice.move.args[1:]))
-    return Told(f"Re-roll {whose} {faces}", "dice", (), "MM-496")
+    part = list(choice.move.args[1:])
+    on = die_elements(choice.arg(), shown(frame.dice(choice.g, choice.arg())), part)
+    return Told(f"Re-roll {whose} {dice_words(part)}", "dice", on, "MM-496")
 
 
 @tells("thrown_again")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
-from .buy import BuyGoods, cost, price
+from .buy import BuyGoods, cards_on_offer, cost, price
 from .data import (
     CARGO,
     GLORY,
@@ -26,7 +26,8 @@ from .odds import check_said
 from .purse import can_pay
 from .recruit import crew_price
 from .rumors import rumor_price
-from .sell import SellGoods, proceeds
+from .score import points_of
+from .sell import CARDS_FOR_GLORY, SellGoods, proceeds
 from .ship_trade import net_price, sale_value, ship_price
 from .shipyard import repair_price, weapon_price
 from .wording import (
@@ -100,7 +101,8 @@ def _sell(choice: Choice) -> Told:
 
 @describes("PortAction.buy")
 def _buy(choice: Choice) -> Told:
-    note = "Draw Cargo Cards; the more alike, the cheaper."
+    count = cards_on_offer(choice.g, choice.seat)
+    note = f"Draw {counted(count, 'Cargo Card')}; the more alike, the cheaper."
     return Told("Buy Goods", "buy", ("activity-buy",), "MM-131", note)
 
 
@@ -148,10 +150,11 @@ def _claim(choice: Choice) -> Told:
 
 @describes("PortAction.stash")
 def _stash(choice: Choice) -> Told:
-    note = "The others learn that you stash, not how much."
-    return Told(
-        f"Stash {gold(int(choice.arg()))}", "stash", ("stash", "activity-stash"), "MM-027", note
-    )
+    amount = int(choice.arg())
+    total = choice.g.players[choice.seat].stash + amount
+    points = counted(points_of(choice.g, total), "Glory Point")
+    note = f"Then {gold(total)} stashed: {points}. The others learn that you stash, not how much."
+    return Told(f"Stash {gold(amount)}", "stash", ("stash", "activity-stash"), "MM-027", note)
 
 
 @describes("take")
@@ -194,10 +197,12 @@ def _threw_out(line: Line) -> str:
 def _declare(choice: Choice) -> Prompt:
     frame = choice.g.frame()
     assert isinstance(frame, SellGoods)
+    wanted = choice.g.demand[choice.g.players[choice.seat].zone].title()
+    detail = f"{wanted} is in demand: {CARDS_FOR_GLORY} of it in one sale earn a Glory Point."
     if not frame.declared:
-        return Prompt("Choose the Cargo Cards you sell.", "", "MM-125")
+        return Prompt("Choose the Cargo Cards you sell.", detail, "MM-125")
     amount = proceeds(choice.g, choice.seat, frame.declared)
-    return Prompt(f"You sell {goods(frame.declared)} for {gold(amount)}.", "", "MM-125")
+    return Prompt(f"You sell {goods(frame.declared)} for {gold(amount)}.", detail, "MM-125")
 
 
 @describes("declare")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Call, Event, Flow, Frame, Move, Seat
 
-from ..crew import CrewRound
 from ..data import LOCATIONS, ZONES
 from ..dice import SKULL, Dice, shown, successes
 from ..effects import changes, happens, permits
@@ -147,9 +146,9 @@ def elusive(g: Game, seat: Seat) -> int:
     return 1
 
 
-@changes("dice.leadership", "C07")
-def first_over_the_rail(g: Game, seat: Seat, purpose: str) -> int:
-    return int(purpose == "crew" and g.enclosing(CrewRound).number == 1)
+@changes("crew.first", "C07")
+def first_over_the_rail(g: Game, seat: Seat) -> int:
+    return 1
 
 
 class WeatherEye(Frame):
