@@ -38,9 +38,12 @@ bench: $(READY)
 fuzz: $(READY)
 	$(BIN)/quarterdeck fuzz all --minutes 5
 
-# Longer than a test may take: many random games of every kind, looked at after every entry.
+# Longer than a test may take (an hour or so each): what must hold is checked after every entry.
 soak: $(READY)
-	$(BIN)/quarterdeck fuzz all --games 20000
+	$(BIN)/quarterdeck fuzz letter-of-marque --games 20000 --every 50
+	$(BIN)/quarterdeck fuzz corsaire --games 20000 --every 50
+	$(BIN)/quarterdeck fuzz merchants-and-marauders --games 20000 --every 200
+	$(BIN)/quarterdeck fuzz line-of-battle --rounds 100000 --every 200
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

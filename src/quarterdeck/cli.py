@@ -306,41 +306,79 @@ def fuzz(
     number: Annotated[
         int | None, typer.Option("--games", min=1, help="How many games, instead of --minutes.")
     ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="How many rounds, of a game that counts them.")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="Only with so many seats.")] = None,
+    option: Options = None,
+    every: Annotated[
+        int, typer.Option(min=1, help="Look at views, copies and undo only every so many entries.")
+    ] = 1,
     seed: Seed = None,
     out: Annotated[Path, typer.Option(help="Where the records of faults go.")] = Path("faults"),
 ) -> None:
     """Play random games and look for faults after every entry; exit code 1 if there are any."""
     several, start = _several(game), _seed(seed)
-    if seats is not None:
-        for rules in several:
-            _try_seats(rules, seats)
-    found: dict[tuple[str, ...], Path] = {}
-    played = entries = 0
-    until = None if number else monotonic() + 60 * minutes
+    fixed = _fixed(several, option, seats)
+    until = None if number or rounds else monotonic() + 60 * minutes
+    tally = _Tally(start, out)
     with _progress(console) as progress:
-        task = progress.add_task("playing", total=number)
-        for one in fuzzing.campaign(several, start, seats, number):
-            played, entries = played + 1, entries + one.entries
-            progress.update(task, advance=1, description=f"{len(found)} faults, {entries} entries")
-            finding = one.finding
-            if (
-                finding is not None
-                and (what := (one.key, finding.kind, *finding.trail)) not in found
-            ):
-                found[what] = fuzzing.save(finding, out)
-                _say(f"{finding.kind} in {one.key}: {finding.says}", "red")
-                _say(f"  quarterdeck replay {found[what]}")
-            if until is not None and monotonic() >= until:
+        task = progress.add_task("playing", total=rounds or number)
+        for one in fuzzing.campaign(several, start, seats, number, fixed, every):
+            tally.note(one)
+            done = tally.rounds if rounds else tally.games
+            progress.update(task, completed=done, description=tally.text())
+            if (rounds and done >= rounds) or (until and monotonic() >= until):
                 break
-    _say(f"{played} games with {entries} entries, seed {start}: {counted(len(found), 'fault')}.")
-    if found:
+    _say(f"{tally.text()}.")
+    if tally.found:
         raise typer.Exit(1)
 
 
-def _try_seats(rules: Rules, seats: int) -> None:
-    variants = {each.option: True for each in rules.variants if each.seats == seats}
-    _new(rules, seats, variants)
+class _Tally:
+    """What a campaign has played and found so far; tells a log of it every minute."""
+
+    def __init__(self, seed: int, out: Path) -> None:
+        self.seed = seed
+        self.out = out
+        self.games = self.rounds = self.entries = 0
+        self.found: dict[tuple[str, ...], Path] = {}
+        self.told_at = monotonic()
+
+    def text(self) -> str:
+        rounds = f", {self.rounds} rounds" if self.rounds else ""
+        faults = counted(len(self.found), "fault")
+        return f"{self.games} games{rounds}, {self.entries} entries, seed {self.seed}: {faults}"
+
+    def note(self, one: fuzzing.Played) -> None:
+        self.games += 1
+        self.rounds += one.rounds
+        self.entries += one.entries
+        if one.finding is not None:
+            self._keep(one.key, one.finding)
+        if not console.is_terminal and monotonic() >= self.told_at + 60:
+            self.told_at = monotonic()
+            _say(self.text())
+
+    def _keep(self, key: str, finding: fuzzing.Finding) -> None:
+        """Each fault once for each place in the rules."""
+        what = (key, finding.kind, *finding.trail)
+        if what not in self.found:
+            self.found[what] = fuzzing.save(finding, self.out)
+            _say(f"{finding.kind} in {key}: {finding.says}", "red")
+            _say(f"  quarterdeck replay {self.found[what]}")
+
+
+def _fixed(several: list[Rules], pairs: list[str] | None, seats: int | None) -> dict[str, Any]:
+    """The options that all games of a campaign are to have; a usage error if none can be."""
+    if pairs and len(several) > 1:
+        raise typer.BadParameter("options belong to one game", param_hint="--option")
+    fixed = _chosen(several[0], pairs)
+    for rules in several:
+        number = rules.seats[0] if seats is None else seats
+        variants = {each.option: True for each in rules.variants if each.seats == number}
+        _new(rules, number, {**variants, **fixed})
+    return fixed
 
 
 # ---- bench

@@ -2,6 +2,10 @@
 
 ``Watch`` plays one game entry by entry and raises ``Fault``; ``quarterdeck replay`` uses the
 same watch, so a record that the fuzzer wrote shows its fault again.
+
+Invariants and dead ends are looked for after every entry.  Views, words, copies, new deals and
+undo cost a hundred times as much as the entry itself, so a soak looks at them only here and
+there (``every``).
 """
 
 from __future__ import annotations
@@ -31,11 +35,12 @@ from quarterdeck.kernel import (
     SetupError,
 )
 
-ALL_UNDONE = 200  # entries up to which every undo is tried, and then every so many
 MOST_ENTRIES = 20_000  # a longer game is a runaway
 SLOW = 1.0  # seconds of processor time for one entry
-HANGS = 20.0  # seconds after which one entry is given up
+HANGS = 20.0  # seconds after which one entry, with what is examined then, is given up
 UNDO_SHARE = 0.05  # how often a player takes back a move that can be taken back
+UNDO_WORK = 10.0  # an undo replays the game: at most so many entries for each entry, on average
+REPLAY_SHARE = 0.1  # of the games of a soak; else all are replayed
 COPY_EVERY = 4  # entries between two looks at whether copies are independent
 
 
@@ -63,6 +68,7 @@ class Played(NamedTuple):
 
     key: str
     entries: int
+    rounds: int  # of a game that counts them; 0 if there was a fault
     finding: Finding | None
 
 
@@ -108,17 +114,23 @@ def difference(one: object, other: object, place: str = "") -> str:
 
 
 class Watch:
-    """A game that is played entry by entry and examined after each."""
+    """A game that is played entry by entry and examined after each.
 
-    def __init__(self, rules: Rules, setup: Setup) -> None:
+    All that a seat is shown is looked at after every entry, or after each ``every``-th from
+    the entry ``first`` on.
+    """
+
+    def __init__(self, rules: Rules, setup: Setup, every: int = 1, first: int = 0) -> None:
         self.rules = rules
         self.setup = setup
+        self.every = every
+        self.first = first
         self.names = tuple([f"Seat {seat}" for seat in range(setup.seats)])
         self.tried: list[Entry] = []
         self.trail: tuple[str, ...] = ()
         with _named_faults():
             self.game = rules.begin(setup)
-            self._examine()
+            self._examine([])
 
     def record(self) -> Record:
         """What was entered, the entry that failed included."""
@@ -126,18 +138,16 @@ class Watch:
 
     def enter(self, entry: Entry) -> list[Event]:
         """Play one entry; ``Fault`` if anything is wrong then."""
+        before = self._picture_before(entry)
         self.tried.append(entry)
-        before = self._picture
-        with _named_faults():
+        with _named_faults(), _time_limit(HANGS):
             started = thread_time()
-            with _time_limit(HANGS):
-                events = list(self.game.enter(entry))
-                for seat in self.game.to_act():
-                    self.game.legal_moves(seat)
+            events = list(self.game.enter(entry))
+            for seat in self.game.to_act():
+                self.game.legal_moves(seat)
             took = thread_time() - started
-            self._tell(events)
-            self._examine()
-            if entry.seat != CHANCE and entry.move != UNDO and self._is_looked_at_for_undo():
+            self._examine(events)
+            if before is not None:
                 self._check_undo(entry.seat, before)
         if took > SLOW:
             raise Fault("slow step", f"the entry took {took:.1f} seconds")
@@ -152,22 +162,39 @@ class Watch:
             again = self.rules.begin(self.setup)
             for entry in record.entries:
                 again.enter(entry)
-            if found := difference(self._picture, self._picture_of(again)):
+            if found := difference(self._picture_of(self.game), self._picture_of(again)):
                 raise Fault("bad replay", f"played and replayed: {found}")
 
     # ---- what is examined
 
-    def _examine(self) -> None:
+    def _examine(self, events: Sequence[Event]) -> None:
         game = self.game
         self.trail = game.trail()
         game.check()
         self._check_somebody_can_act()
-        self._picture = self._picture_of(game)
-        json.dumps(self._picture)
+        if not self._looks(len(self.tried)):
+            return
+        self._tell(events)
+        picture = self._picture = self._picture_of(game)
+        json.dumps(picture)
         rng = Random(len(self.tried))  # the same again when the record is replayed
         self._check_leak(rng)
-        if len(self.tried) % COPY_EVERY == 0:
+        if self.every > 1 or len(self.tried) % COPY_EVERY == 0:
             self._check_copy(rng)
+
+    def _looks(self, number: int) -> bool:
+        """Whether all is looked at after entry ``number``, and not only what must hold."""
+        return number % self.every == self.first
+
+    def _picture_before(self, entry: Entry) -> dict[str, Any] | None:
+        """What everybody sees now, if it is to be compared with what they see when ``entry``
+        has been taken back."""
+        number = len(self.tried) + 1
+        if entry.seat == CHANCE or entry.move == UNDO or not self._looks(number):
+            return None
+        if Random(number).random() >= undo_share(number, self.every) / UNDO_SHARE:
+            return None
+        return self._picture if self.every == 1 else self._picture_of(self.game)
 
     def _picture_of(self, game: Game) -> dict[str, Any]:
         viewers = (*range(self.setup.seats), None)
@@ -216,10 +243,6 @@ class Watch:
         if found := difference(self._picture, self._picture_of(self.game)):
             raise Fault("shared copy", f"a copy was played on, and in the game {found}")
 
-    def _is_looked_at_for_undo(self) -> bool:
-        """An undo replays the game, so in a long one only some are tried."""
-        return len(self.tried) < ALL_UNDONE or len(self.tried) % ALL_UNDONE == 0
-
     def _check_undo(self, seat: Seat, before: dict[str, Any]) -> None:
         """A move that can be taken back must leave no trace."""
         if self.game.why_no_undo(seat):
@@ -236,6 +259,12 @@ class Watch:
                 json.dumps(event.seen_by(viewer))
 
 
+def undo_share(entries: int, every: int) -> float:
+    """How often to take a move back: an undo replays all entries, so the more the rarer."""
+    work = UNDO_WORK if every == 1 else UNDO_WORK / 10
+    return min(UNDO_SHARE, work / max(1, entries))
+
+
 def next_entry(game: Game, rng: Random) -> Entry:
     """A random entry that the game can take now."""
     chance = game.chance()
@@ -250,11 +279,14 @@ def next_entry(game: Game, rng: Random) -> Entry:
 # ---- many games
 
 
-def random_setup(rules: Rules, rng: Random, seats: int | None = None) -> Setup:
-    """Any number of seats and any options that the rules allow."""
+def random_setup(
+    rules: Rules, rng: Random, seats: int | None = None, fixed: dict[str, Any] | None = None
+) -> Setup:
+    """Any number of seats and any options that the rules allow, but for those that are fixed."""
     allowed = [*rules.seats, *[variant.seats for variant in rules.variants]]
     number = seats if seats is not None else rng.choice(allowed)
     wanted = {each.option: True for each in rules.variants if each.seats == number}
+    wanted.update(fixed or {})
     for _ in range(20):
         try:
             return rules.setup(number, {**_random_options(rules, rng), **wanted})
@@ -273,40 +305,47 @@ def _random_options(rules: Rules, rng: Random) -> dict[str, Any]:
     return options
 
 
-def play_once(rules: Rules, setup: Setup, rng: Random, origin: str) -> Played:
+def play_once(rules: Rules, setup: Setup, rng: Random, origin: str, every: int = 1) -> Played:
     """One random game to its end, or to the first fault."""
     watch: Watch | None = None
     try:
-        watch = Watch(rules, setup)
+        watch = Watch(rules, setup, every, int(rng.random() * every) if every > 1 else 0)
         while watch.game.result() is None:
             with _named_faults():
                 entry = _undo_sometimes(watch, rng) or next_entry(watch.game, rng)
             watch.enter(entry)
-        watch.finish()
+        if every == 1 or rng.random() < REPLAY_SHARE:
+            watch.finish()
     except Fault as fault:
         trail = watch.trail if watch else ()
         record = watch.record() if watch else Record(*setup)
         finding = Finding(fault.kind, fault.says, trail, record, origin)
-        return Played(rules.key, len(record.entries), finding)
-    return Played(rules.key, len(watch.tried), None)
+        return Played(rules.key, len(record.entries), 0, finding)
+    rounds = int(watch.game.view(None).get("round", 0))
+    return Played(rules.key, len(watch.tried), rounds, None)
 
 
 def campaign(
-    games: Sequence[Rules], seed: int, seats: int | None = None, limit: int | None = None
+    games: Sequence[Rules],
+    seed: int,
+    seats: int | None = None,
+    limit: int | None = None,
+    fixed: dict[str, Any] | None = None,
+    every: int = 1,
 ) -> Iterator[Played]:
     """Random games without end (or ``limit`` of them), the games in turn."""
     number = 0
     while limit is None or number < limit:
         rules = games[number % len(games)]
         rng = Random(f"{seed}:{number}")
-        setup = random_setup(rules, rng, seats)
-        yield play_once(rules, setup, rng, f"game {number} of seed {seed}")
+        setup = random_setup(rules, rng, seats, fixed)
+        yield play_once(rules, setup, rng, f"game {number} of seed {seed}", every)
         number += 1
 
 
 def _undo_sometimes(watch: Watch, rng: Random) -> Entry | None:
     last = watch.tried[-1] if watch.tried else Entry(CHANCE, UNDO)
-    if last.seat == CHANCE or rng.random() >= UNDO_SHARE:
+    if last.seat == CHANCE or rng.random() >= undo_share(len(watch.tried), watch.every):
         return None
     return None if watch.game.why_no_undo(last.seat) else Entry(last.seat, UNDO)
 

@@ -54,11 +54,48 @@ def test_a_planted_fault_is_found_saved_and_shown_again(
     assert fault in again.output
 
 
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_soak_finds_the_same_faults(
+    fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    toy(monkeypatch, fault)
+    soak = ["fuzz", "coins", "--games", "12", "--every", "7", "--seed", "1", "--out"]
+    found = run(app, [*soak, str(tmp_path)])
+    assert found.exit_code == 1
+    assert f"{fault} in coins" in found.output
+    again = run(app, ["replay", str(tmp_path / f"coins-{fault.replace(' ', '-')}-1.json")])
+    assert fault in again.output
+
+
+def test_a_soak_takes_few_pictures_but_checks_every_entry() -> None:
+    looked: list[str] = []
+    rules = CoinsRules()
+    watch = fuzz.Watch(rules, rules.setup(2), every=4, first=3)
+    game = watch.game
+    check, view = game.check, game.view
+    game.check = lambda: looked.append("check") or check()  # type: ignore[method-assign]
+    game.view = lambda seat: looked.append("view") or view(seat)  # type: ignore[method-assign]
+    rng = Random(2)
+    while game.result() is None:
+        watch.enter(fuzz.next_entry(game, rng))
+    assert looked.count("check") == len(game.entries)
+    looks = len(range(3, len(game.entries) + 1, 4))
+    pictures = looked.count("view") / 3  # of two seats and a spectator
+    assert looks <= pictures <= 3 * looks  # now, before a move to be undone, and beside a copy
+
+
+def test_in_a_long_game_fewer_moves_are_taken_back() -> None:
+    assert [fuzz.undo_share(entries, 1) for entries in (0, 100, 200, 2000)] == [
+        0.05, 0.05, 0.05, 0.005,
+    ]  # fmt: skip
+    assert [fuzz.undo_share(entries, 50) for entries in (0, 20, 2000)] == [0.05, 0.05, 0.0005]
+
+
 def test_a_sound_game_has_no_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     toy(monkeypatch)
     found = run(app, ["fuzz", "coins", "--games", "20", "--seed", "1", "--out", str(tmp_path)])
     assert found.exit_code == 0, found.output
-    assert "20 games" in found.output
+    assert found.output.startswith("20 games, ")
     assert "0 faults" in found.output
     assert list(tmp_path.iterdir()) == []
 
@@ -71,6 +108,54 @@ def test_our_games_have_no_faults(
     monkeypatch.setattr(fuzz, "HANGS", 20.0)
     found = run(app, ["fuzz", key, "--games", "4", "--seed", "1", "--out", str(tmp_path)])
     assert found.exit_code == 0, found.output
+
+
+def test_a_number_of_rounds_ends_a_campaign(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(fuzz, "MOST_ENTRIES", 1000)
+    fuzz_it = ["fuzz", "letter-of-marque", "--rounds", "30", "--seed", "1", "--every", "50"]
+    found = run(app, [*fuzz_it, "--out", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    games, rounds = [int(part.split(" ")[0]) for part in found.output.split(", ")[:2]]
+    assert rounds >= 30
+    fewer = run(app, [*fuzz_it, "--games", str(games - 1), "--out", str(tmp_path)])
+    assert int(fewer.output.split(", ")[1].split(" ")[0]) < 30
+
+
+def test_a_log_is_told_of_the_progress_every_minute(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    toy(monkeypatch)
+    minutes = iter(range(0, 10_000, 31))
+    monkeypatch.setattr("quarterdeck.cli.monotonic", lambda: float(next(minutes)))
+    found = run(app, ["fuzz", "coins", "--games", "6", "--seed", "1", "--out", str(tmp_path)])
+    assert [line.split(",")[0] for line in found.output.splitlines()] == [
+        "2 games", "4 games", "6 games", "6 games",
+    ]  # fmt: skip
+
+
+def test_options_can_be_fixed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    drawn: list[object] = []
+    play_once = fuzz.play_once
+
+    def noted(rules, setup, *rest):
+        drawn.append((setup.options["target"], setup.options["rounds"]))
+        return play_once(rules, setup, *rest)
+
+    monkeypatch.setattr(fuzz, "play_once", noted)
+    monkeypatch.setattr(fuzz, "MOST_ENTRIES", 10_000)
+    whole = ["--option", "target=25", "--option", "rounds=any", "--every", "40"]
+    fuzz_it = ["fuzz", "line-of-battle", "--games", "3", "--seed", "1", "--out", str(tmp_path)]
+    found = run(app, [*fuzz_it, *whole])
+    assert found.exit_code == 0, found.output
+    assert drawn == [(25, "any")] * 3
+
+
+def test_options_of_several_games_are_a_usage_error() -> None:
+    refused = run(app, ["fuzz", "all", "--option", "rounds=1", "--games", "1"])
+    assert refused.exit_code == 2
+    assert "options belong to one game" in refused.output
 
 
 def test_time_ends_a_campaign(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
