@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from .moves import Move, Seat
 
@@ -19,6 +19,7 @@ class Flow:
     """What a step returns to the kernel.  ``None`` instead: go on with the next step."""
 
 
+@final
 class Ask(Flow):
     """A seat must choose, or several seats must choose at the same time.
 
@@ -133,6 +134,7 @@ class Roll(Chance):
         return outcome.args
 
 
+@final
 class Call(Flow):
     """Run ``frame`` to its end; its result goes to the field ``into``; go on at ``then``."""
 
@@ -144,6 +146,7 @@ class Call(Flow):
         self.then = then
 
 
+@final
 class Goto(Flow):
     """Go on at another step of the same frame."""
 
@@ -153,6 +156,7 @@ class Goto(Flow):
         self.step = step
 
 
+@final
 class Done(Flow):
     """The frame is over; ``result`` goes to its caller's ``into``."""
 

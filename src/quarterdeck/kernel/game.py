@@ -7,6 +7,7 @@ cache that a replay builds again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,19 +33,24 @@ class BrokenInvariant(Exception):
     """Something that must always hold does not: a fault in the rules' code."""
 
 
-# The step after each step, for each kind of frame: looked up at every step of every game.
-_FOLLOWING: dict[type[Frame], dict[str, str]] = {}
+# Each step of each kind of frame, as its method and the step after it: looked up at every step
+# of every game.
+Steps = dict[str, tuple[Callable[[Any, Any], Flow | None], str]]
+_STEPS: dict[type[Frame], Steps] = {}
 
 
-def _chain(steps: tuple[str, ...]) -> dict[str, str]:
-    return dict(zip(steps, (*steps[1:], ""), strict=True))
+def _learn(kind: type[Frame]) -> Steps:
+    following = zip(kind.STEPS, (*kind.STEPS[1:], ""), strict=True)
+    steps = {name: (getattr(kind, name), then) for name, then in following}
+    _STEPS[kind] = steps
+    return steps
 
 
 def settle_chance(game: Game, rng: Random) -> list[Event]:
     """Let chance decide until a seat must choose or the game is over."""
     events: list[Event] = []
     while (chance := game.chance()) is not None:
-        events += game.settle(chance.sample(game, rng))
+        events += game.come_out(chance, chance.sample(game, rng))
     return events
 
 
@@ -58,7 +64,7 @@ class Game:
         self._sealed: dict[Seat, Move] = {}
         self._moves: dict[Seat, tuple[Move, ...]] = {}  # worked out since the last entry
         self._events: list[Event] = []
-        self._entries: list[Entry] = []
+        self._entries: list[tuple[Seat, Move]] = []
         self._asked_at = 0
         self._imagined = False  # dealt anew: there is no record that led here
         # For undo: entries that stand, how many of them can no longer be taken back, and why.
@@ -93,7 +99,7 @@ class Game:
         """Make a move.  ``IllegalMove`` says why not, and nothing has changed."""
         if isinstance(move, str):
             move = parse_move(move)
-        moves = self.legal_moves(seat)
+        moves = self._moves.get(seat) or self.legal_moves(seat)
         try:
             move = moves[moves.index(move)]  # 1, True and 1.0 are equal but not written alike
         except ValueError:
@@ -117,17 +123,21 @@ class Game:
     def chance(self) -> Chance | None:
         """What chance must decide now, if anything."""
         pending = self._pending
-        return pending if isinstance(pending, Chance) else None
+        return None if type(pending) is Ask else pending
 
     def settle(self, outcome: Move | str) -> list[Event]:
         """Let the pending chance come out as ``outcome``."""
         if isinstance(outcome, str):
             outcome = parse_move(outcome)
-        chance = self._pending
-        if not isinstance(chance, Chance):
+        chance = self.chance()
+        if chance is None:
             raise IllegalMove("there is nothing for chance to decide")
         if not chance.allows(self, outcome):
             raise IllegalMove(f"chance cannot come out as {str(outcome)!r}")
+        return self.come_out(chance, outcome)
+
+    def come_out(self, chance: Chance, outcome: Move) -> list[Event]:
+        """The same for the pending ``chance`` and an outcome that it allows: its own sample."""
         events = self._enter(CHANCE, outcome)
         self._fix("chance has decided since")
         self._answer(chance.into, chance.value(outcome), chance.then)
@@ -177,7 +187,7 @@ class Game:
     def entries(self) -> tuple[Entry, ...]:
         if self._imagined:
             raise ValueError("an imagined game has no record")
-        return tuple(self._entries)
+        return tuple([Entry(seat, move) for seat, move in self._entries])
 
     def __len__(self) -> int:
         """How many entries the record has."""
@@ -195,13 +205,13 @@ class Game:
         refusal = self.why_no_undo(seat)
         if refusal:
             raise IllegalMove(refusal)
-        entries = [*self._entries, Entry(seat, UNDO)]
+        entries = [*self.entries, Entry(seat, UNDO)]
         # A sealed answer taken back: the others are still at the question they were asked.
         asked_at = self._asked_at if seat in self._sealed else len(entries)
         self.begin()
         for entry in standing(entries):
             self.enter(entry)
-        self._entries = entries
+        self._entries = [(entry.seat, entry.move) for entry in entries]
         self._asked_at = asked_at
         if self._standing > self._fixed and self._last_seat != seat:
             self._fix("another player has chosen since")  # though it was taken back, it was seen
@@ -240,7 +250,9 @@ class Game:
     def begin(self) -> None:
         """Set up, and go on to the first choice."""
         Game.__init__(self, self.setup)
-        self._push(self.set_up())
+        first = self.set_up()
+        first.step = first.STEPS[0]
+        self._stack.append(first)
         self._advance()
 
     def copy_to(self, twin: Game) -> None:
@@ -316,7 +328,7 @@ class Game:
         self._why_fixed = why
 
     def _enter(self, seat: Seat, move: Move) -> list[Event]:
-        self._entries.append(Entry(seat, move))
+        self._entries.append((seat, move))
         self._standing += 1
         self._last_seat = seat
         self._events = []
@@ -331,10 +343,6 @@ class Game:
         self._moves = {}
         self._advance()
 
-    def _push(self, frame: Frame) -> None:
-        frame.step = frame.STEPS[0]
-        self._stack.append(frame)
-
     def _pop(self, result: Any) -> None:
         self._stack.pop()
         if self._stack:
@@ -344,33 +352,38 @@ class Game:
                 caller.into = ""
 
     def _advance(self) -> None:
-        """Run steps until a seat or chance must choose, or the game is over."""
+        """Run steps until a seat or chance must choose, or the game is over.
+
+        A frame's own ``step`` is written down only when the frame is left, for another or to wait.
+        """
         stack = self._stack
         while stack:
             frame = stack[-1]
+            steps = _STEPS.get(type(frame)) or _learn(type(frame))
             name = frame.step
-            if not name:
-                self._pop(None)
-                continue
-            following = _FOLLOWING.get(type(frame))
-            if following is None:
-                following = _FOLLOWING[type(frame)] = _chain(frame.STEPS)
-            frame.step = following[name]
-            flow: Flow | None = getattr(frame, name)(self)
-            if flow is None:
-                continue
-            if isinstance(flow, Call):
-                frame.into = flow.into
-                if flow.then:
-                    frame.step = flow.then
-                self._push(flow.frame)
-            elif isinstance(flow, (Ask, Chance)):
-                self._pending = flow
-                self._asked_at = len(self._entries)
-                return
-            elif isinstance(flow, Goto):
-                frame.step = flow.step
-            elif isinstance(flow, Done):
-                self._pop(flow.result)
+            while name:
+                step, following = steps[name]
+                flow = step(frame, self)
+                if flow is None:
+                    name = following
+                elif type(flow) is Goto:
+                    name = flow.step
+                elif type(flow) is Call:
+                    frame.into = flow.into
+                    frame.step = flow.then or following
+                    inner = flow.frame
+                    inner.step = inner.STEPS[0]
+                    stack.append(inner)
+                    break
+                elif type(flow) is Done:
+                    self._pop(flow.result)
+                    break
+                elif type(flow) is Ask or isinstance(flow, Chance):
+                    frame.step = flow.then or following
+                    self._pending = flow
+                    self._asked_at = len(self._entries)
+                    return
+                else:
+                    raise TypeError(f"{type(frame).__name__}.{name} returned {flow!r}")
             else:
-                raise TypeError(f"{type(frame).__name__}.{name} returned {flow!r}")
+                self._pop(None)
