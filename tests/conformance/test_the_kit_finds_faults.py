@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterdeck.kernel import BrokenInvariant
+from quarterdeck.kernel import Ask, BrokenInvariant
 from tests.kernel.toys import brawl
 
 from . import kit, tours
@@ -147,7 +147,10 @@ def test_a_fingerprint_sees_every_field() -> None:
     assert changed(lambda twin: twin._sealed.update({1: s.BID}))
     assert changed(lambda twin: twin._entries.pop())
     assert not changed(lambda twin: twin.legal_moves(0))  # only worked out
-    assert changed(lambda twin: setattr(twin._pending, "into", "elsewhere"))  # has slots
+    asked = Ask(0, "offers", into="answer", then="note")  # has slots
+    assert not changed(lambda twin: setattr(twin, "_pending", asked))
+    asked.into = "elsewhere"
+    assert changed(lambda twin: setattr(twin, "_pending", asked))
 
 
 def test_a_fingerprint_tells_types_and_orders_apart() -> None:

@@ -269,6 +269,6 @@ def test_a_game_must_say_who_and_what() -> None:
         with pytest.raises(NotImplementedError):
             question()
     assert isinstance(window, Frame)
-    window.passes = 1
+    window.waiting = (1,)
     assert fingerprint(window.clone()) == fingerprint(window)
     assert CrewCombat(0).clone().deals == 0

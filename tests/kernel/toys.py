@@ -397,20 +397,20 @@ class CardWindow(Window):
         self,
         timing: str,
         order: tuple[Seat, ...],
-        passes: int = 0,
+        waiting: tuple[Seat, ...] = (),
         announced: tuple[tuple[Seat, Move], ...] = (),
         asked: Seat = -1,
         answer: Move = PASS,
         last: str = "",
     ) -> None:
-        super().__init__(timing, order, passes, announced, asked, answer)
+        super().__init__(timing, order, waiting, announced, asked, answer)
         self.last = last
 
     def clone(self) -> CardWindow:
         return CardWindow(
             self.timing,
             self.order,
-            self.passes,
+            self.waiting,
             self.announced,
             self.asked,
             self.answer,

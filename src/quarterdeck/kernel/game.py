@@ -50,7 +50,7 @@ def settle_chance(game: Game, rng: Random) -> list[Event]:
     """Let chance decide until a seat must choose or the game is over."""
     events: list[Event] = []
     while (chance := game.chance()) is not None:
-        events += game.come_out(chance, chance.sample(game, rng))
+        events += game._come_out(chance, chance.sample(game, rng))
     return events
 
 
@@ -134,14 +134,7 @@ class Game:
             raise IllegalMove("there is nothing for chance to decide")
         if not chance.allows(self, outcome):
             raise IllegalMove(f"chance cannot come out as {str(outcome)!r}")
-        return self.come_out(chance, outcome)
-
-    def come_out(self, chance: Chance, outcome: Move) -> list[Event]:
-        """The same for the pending ``chance`` and an outcome that it allows: its own sample."""
-        events = self._enter(CHANCE, outcome)
-        self._fix("chance has decided since")
-        self._answer(chance.into, chance.value(outcome), chance.then)
-        return events
+        return self._come_out(chance, outcome)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -322,6 +315,13 @@ class Game:
         frame = self._stack[-1]
         # A frame may know why not of a verb, but not of every odd argument.
         return frame.refusal(self, seat, move) or Frame.refusal(frame, self, seat, move)
+
+    def _come_out(self, chance: Chance, outcome: Move) -> list[Event]:
+        """The pending ``chance`` comes out as ``outcome``, which it allows."""
+        events = self._enter(CHANCE, outcome)
+        self._fix("chance has decided since")
+        self._answer(chance.into, chance.value(outcome), chance.then)
+        return events
 
     def _fix(self, why: str) -> None:
         self._fixed = self._standing

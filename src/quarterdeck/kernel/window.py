@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -11,6 +12,13 @@ from .frame import Frame
 from .moves import PASS, Move, Seat
 
 Announced = tuple[Seat, Move]
+
+_RESOLVE = Goto("resolve")
+
+
+@cache
+def _question(seat: Seat) -> Ask:
+    return Ask(seat, "offers", into="answer", then="note")
 
 
 class Window(Frame):
@@ -34,21 +42,21 @@ class Window(Frame):
         self,
         timing: str,
         order: tuple[Seat, ...],
-        passes: int = 0,
+        waiting: tuple[Seat, ...] = (),
         announced: tuple[Announced, ...] = (),
         asked: Seat = -1,
         answer: Move = PASS,
     ) -> None:
         self.timing = timing
         self.order = order
-        self.passes = passes  # how many of those waiting have passed in a row
+        self.waiting = waiting  # those who could still announce something, the one asked first
         self.announced = announced
         self.asked = asked
         self.answer = answer
 
     def clone(self) -> Window:
         return type(self)(
-            self.timing, self.order, self.passes, self.announced, self.asked, self.answer
+            self.timing, self.order, self.waiting, self.announced, self.asked, self.answer
         )
 
     def may_react(self, game: Any, seat: Seat) -> bool:
@@ -74,32 +82,32 @@ class Window(Frame):
         """The card is turned up; the frame that carries it out."""
         raise NotImplementedError
 
-    def waiting(self, game: Any) -> list[Seat]:
-        """Seats that could still announce something, from the one after who did so last."""
+    def ask(self, game: Any) -> Flow | None:
+        """All who could still announce something, from the one after who did so last."""
         busy = [seat for seat, _ in self.announced]
         open_to = [seat for seat in self.order if seat not in busy and self.may_react(game, seat)]
         if busy:
             last = self.order.index(busy[-1])
             open_to.sort(key=lambda seat: (self.order.index(seat) - last) % len(self.order))
-        return open_to
+        self.waiting = tuple(open_to)
+        return self._ask_first()
 
-    def ask(self, game: Any) -> Flow | None:
-        waiting = self.waiting(game)
-        if self.passes >= len(waiting):
-            return Goto("resolve")
-        self.asked = waiting[self.passes]
-        return Ask(self.asked, "offers", into="answer")
+    def _ask_first(self) -> Flow:
+        if not self.waiting:
+            return _RESOLVE
+        self.asked = self.waiting[0]
+        return _question(self.asked)
 
     def offers(self, game: Any, seat: Seat) -> tuple[Move, ...]:
         return (PASS, *self.reactions(game, seat))
 
     def note(self, game: Any) -> Flow | None:
+        """A pass changes nothing, so the others still wait; an announcement opens it to all."""
         if self.answer == PASS:
-            self.passes += 1
-        else:
-            self.passes = 0
-            self.announced = (*self.announced, (self.asked, self.answer))
-            self.announce(game, self.asked, self.answer)
+            self.waiting = self.waiting[1:]
+            return self._ask_first()
+        self.announced = (*self.announced, (self.asked, self.answer))
+        self.announce(game, self.asked, self.answer)
         self.answer = PASS  # a frame keeps no secret longer than it must
         return Goto("ask")
 
@@ -110,7 +118,6 @@ class Window(Frame):
         first = min(self.announced, key=lambda one: self.order.index(one[0]))
         rest = tuple([one for one in self.announced if one != first])
         self.announced = rest
-        self.passes = 0
         game.revealed("a card was turned up since")
         frame = self.resolve_reaction(game, *first)
         return Call(frame, then="resolve" if rest else "ask")

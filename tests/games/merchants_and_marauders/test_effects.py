@@ -49,7 +49,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test registers is gone after it."""
     for name in ("_FIGURES", "_PERMITS", "_MOMENTS", "MENUS"):
         table = getattr(effects, name)
-        monkeypatch.setattr(effects, name, {key: list(value) for key, value in table.items()})
+        monkeypatch.setattr(effects, name, {key: value.copy() for key, value in table.items()})
 
 
 def test_everything_that_acts_on_a_captain_is_a_source() -> None:
@@ -151,6 +151,7 @@ def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setitem(rumors.REWARDS, "R03", lambda _seat: Note("paid"))
     monkeypatch.setitem(missions.REWARDS, "M02", lambda _seat: Note("paid"))
+    monkeypatch.setattr(effects, "_MOMENTS", {})
     names = (
         "zone.entered", "port.entered", "port.left", "port.taken", "port.end", "rumor.true",
         "rumor.false", "mission.done", "scouting.rolled", "turn.start", "turn.end",

@@ -41,7 +41,7 @@ def stormy(monkeypatch: pytest.MonkeyPatch) -> None:
         def due(g: Any, seat: int, moment: str = moment) -> Frame:
             return Noted(f"{moment} {seat}")
 
-        monkeypatch.setitem(effects._MOMENTS, moment, [("E30", due)])
+        monkeypatch.setitem(effects._MOMENTS, moment, {"E30": due})
     monkeypatch.setitem(events.TEXTS, "E30", lambda: Noted("at once"))
 
 

@@ -11,13 +11,13 @@ from .bounty import add_bounty, is_pirate
 from .claim import ClaimShip
 from .data import NATIONS, PIRATES
 from .death import CaptainDies
-from .effects import Moment
+from .effects import moment
 from .fray import Fray, players_of
 from .glory import GloryPoint
 from .plunder import PlunderNaval, PlunderPlayer
 from .rewards import ClaimReward, npc_reward
 from .stow import StowGoods
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -139,13 +139,13 @@ class Aftermath(Frame):
             return None
         seat, self.survivors = self.survivors[0], self.survivors[1:]
         other = self.loser if seat == self.winner else self.winner
-        return Call(Moment("battle.over", seat, (other, self.how)), then="next_survivor")
+        return moment(g, "battle.over", seat, (other, self.how), then="next_survivor")
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         order = self._living(g)
-        return Call(GloryWindow("aftermath", order)) if order else None
+        return glory_window(g, "aftermath", order) if order else None
 
     def missions(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.is_won() and isinstance(self.winner, int):
-            return Call(Moment("battle.won", self.winner, (self.loser, self.how)))
+            return moment(g, "battle.won", self.winner, (self.loser, self.how))
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
 from .data import good_of
 from .decks import can_draw, discard, reshuffle, take_from_deck
@@ -13,7 +13,7 @@ from .effects import figure
 from .pieces import with_card
 from .purse import can_pay, spend
 from .turnstate import TurnState
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -82,7 +82,7 @@ class BuyGoods(Frame):
         return public
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("buying", (self.seat,)))
+        return glory_window(g, "buying", (self.seat,))
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -8,9 +8,9 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, 
 
 from .data import NPCS
 from .dice import Dice, Roll, beats, shown, successes
-from .effects import Moment, figure
+from .effects import figure, moment
 from .fray import Fray, note_damage, players_of, put_ship, ship_of, skill_of
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -131,7 +131,7 @@ class CrewCombat(Fray):
         return None
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("before crew combat", players_of(self.sides())))
+        return glory_window(g, "before crew combat", players_of(self.sides()))
 
     def look(self, g: MerchantsAndMarauders) -> Flow | None:
         """Whoever has no Crew before the first roll has lost; both: no winner (MM-R145)."""
@@ -180,7 +180,7 @@ class CrewCombat(Fray):
         if not self.is_mission():
             return Done(self.winner)
         self._spare(g)
-        return Call(Moment("battle.over", players_of(self.sides())[0], (self.defender, "crew")))
+        return moment(g, "battle.over", players_of(self.sides())[0], (self.defender, "crew"))
 
     def _spare(self, g: MerchantsAndMarauders) -> None:
         """MM-R248: a Mission’s foe leaves at least one man."""
@@ -190,7 +190,7 @@ class CrewCombat(Fray):
             g.players[seat].ship = ship.put("crew", 1)
 
     def after_mission(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("aftermath", players_of(self.sides())))
+        return glory_window(g, "aftermath", players_of(self.sides()))
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         g.enemy = None
@@ -255,7 +255,7 @@ class CrewRound(Frame):
         self.dice = tuple([dice if i == at else one for i, one in enumerate(self.dice)])
 
     def before_roll(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("before crew roll", players_of(self.sides())))
+        return glory_window(g, "before crew roll", players_of(self.sides()))
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-488: both at the same time."""
@@ -280,7 +280,7 @@ class CrewRound(Frame):
         return None
 
     def after_roll(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("crew rolled", players_of(self.sides())))
+        return glory_window(g, "crew rolled", players_of(self.sides()))
 
     def count(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-489: no more hits than Crew before the roll."""
@@ -295,7 +295,7 @@ class CrewRound(Frame):
             if self.hits[1 - at] >= ship_of(g, side).crew
         ]  # fmt: skip
         order = players_of(tuple(falling))
-        return Call(GloryWindow("last crew", order)) if order else None
+        return glory_window(g, "last crew", order) if order else None
 
     def mark(self, g: MerchantsAndMarauders) -> Flow | None:
         lost = []

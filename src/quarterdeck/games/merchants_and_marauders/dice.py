@@ -7,11 +7,11 @@ from math import factorial
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Chance, Done, Event, Flow, Frame, Game, Move, Seat
+from quarterdeck.kernel import Chance, Done, Event, Flow, Frame, Game, Move, Seat
 
 from .data import CAPTAINS
-from .effects import Moment, figure
-from .windows import GloryWindow
+from .effects import figure, moment
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -127,7 +127,7 @@ class SkillCheck(Frame):
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
         timing = _WINDOWS.get(self.skill)
-        return Call(GloryWindow(timing, (self.seat,))) if timing else None
+        return glory_window(g, timing, (self.seat,)) if timing else None
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         return Roll(skill_dice(g, self.seat, self.skill, self.purpose) + self.extra, into="dice")
@@ -149,7 +149,7 @@ class SkillCheck(Frame):
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
         """Abilities that re-roll (C02): they change ``g.enclosing(SkillCheck).dice``."""
-        return Call(Moment(f"{self.skill}.rolled", self.seat))
+        return moment(g, f"{self.skill}.rolled", self.seat)
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.dice)

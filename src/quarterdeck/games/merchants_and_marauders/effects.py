@@ -4,7 +4,7 @@ A procedure never names a card.  It asks one of four questions, by the name of w
 
 * ``figure(g, seat, "sell.demand", 6)``     a number, with all that changes it added up
 * ``granted(g, seat, "port.open", zone)``   may he all the same?  does it not apply to him?
-* ``Call(Moment("zone.entered", seat))``    something happens now: whatever is due runs
+* ``moment(g, "zone.entered", seat)``       something happens now: whatever is due runs
 * ``extra_moves(g, seat, "port")``          further moves in a menu, and ``chosen_offer`` for one
 
 A card answers by registering itself under the same name and under its own id, the *source*:
@@ -33,22 +33,41 @@ ALWAYS = "always"
 Change = Callable[..., int]
 Permit = Callable[..., bool]
 Happening = Callable[..., Frame | None]
+A = TypeVar("A")
 C = TypeVar("C", bound=Callable[..., Any])
 
-_FIGURES: dict[str, list[tuple[str, Change]]] = {}
-_PERMITS: dict[str, list[tuple[str, Permit]]] = {}
-_MOMENTS: dict[str, list[tuple[str, Happening]]] = {}
+# What answers to a name, by source.
+_FIGURES: dict[str, dict[str, Change]] = {}
+_PERMITS: dict[str, dict[str, Permit]] = {}
+_MOMENTS: dict[str, dict[str, Happening]] = {}
 
 
 def in_force(g: MerchantsAndMarauders, seat: Seat) -> tuple[str, ...]:
     """Every source that acts on ``seat`` now."""
     p = g.players[seat]
-    mods = p.ship.mods if p.ship else ()
-    missions = [one.id for one in p.missions]
-    marks = [one.source for one in p.marks]
-    return (
-        ALWAYS, p.captain, p.zone, *p.employs(), *mods, *p.proved, *missions, *marks, *g.events,
-    )  # fmt: skip
+    found = [ALWAYS, p.captain, p.zone]
+    if p.specialists:
+        found += p.employs()
+    if p.ship is not None:
+        found += p.ship.mods
+    found += p.proved
+    if p.missions:
+        found += [one.id for one in p.missions]
+    if p.marks:
+        found += [one.source for one in p.marks]
+    return (*found, *g.events)
+
+
+def answering(
+    g: MerchantsAndMarauders, seat: Seat, answers: dict[str, A] | None
+) -> dict[str, A] | None:
+    """Those of the answers that are in force, in the order of ``in_force``; None if none is."""
+    if answers is None:
+        return None
+    sources = in_force(g, seat)
+    if answers.keys().isdisjoint(sources):
+        return None
+    return {source: answers[source] for source in sources if source in answers}
 
 
 # ---- figures and permissions
@@ -68,24 +87,18 @@ def figure(
     g: MerchantsAndMarauders, seat: Seat, name: str, base: int, *facts: Any, low: int = 0
 ) -> int:
     """The figure with all changes; all add up, and it never falls below ``low`` (MM-R8)."""
-    entries = _FIGURES.get(name)
-    if entries is None:
-        return max(low, base)
-    sources = in_force(g, seat)
     changed = base
-    for source, change in entries:
-        if source in sources:
+    changes = answering(g, seat, _FIGURES.get(name))
+    if changes is not None:
+        for change in changes.values():
             changed += change(g, seat, *facts)
     return max(low, changed)
 
 
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:
     """Does anything in force grant it?"""
-    entries = _PERMITS.get(name)
-    if entries is None:
-        return False
-    sources = in_force(g, seat)
-    return any([source in sources and permit(g, seat, *facts) for source, permit in entries])
+    permits = answering(g, seat, _PERMITS.get(name))
+    return permits is not None and any([permit(g, seat, *facts) for permit in permits.values()])
 
 
 # ---- moments
@@ -99,6 +112,15 @@ def happens(moment: str, source: str) -> Callable[[C], C]:
     return _register(_MOMENTS, moment, source)
 
 
+def moment(
+    g: MerchantsAndMarauders, name: str, seat: Seat, facts: tuple[Any, ...] = (), then: str = ""
+) -> Flow | None:
+    """Something happens now: whatever is due runs, and mostly nothing is."""
+    if answering(g, seat, _MOMENTS.get(name)):
+        return Call(Moment(name, seat, facts), then=then)
+    return Goto(then) if then else None
+
+
 class Moment(Frame):
     """Something has happened that effects may follow (pp. 6-9, MM-091, MM-310): runs what is
     in force then, one after the other, in the order in which the sources stand in force."""
@@ -110,21 +132,18 @@ class Moment(Frame):
         name: str,
         seat: Seat,
         facts: tuple[Any, ...] = (),
-        due: tuple[int, ...] = (),
+        due: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.seat = seat
         self.facts = facts
-        self.due = due  # entries of the table that are still to run
+        self.due = due  # sources whose answers are still to run
 
     def clone(self) -> Moment:
         return Moment(self.name, self.seat, self.facts, self.due)
 
     def gather(self, g: MerchantsAndMarauders) -> Flow | None:
-        entries = _MOMENTS.get(self.name, ())
-        sources = in_force(g, self.seat)
-        due = [(sources.index(one), at) for at, (one, _) in enumerate(entries) if one in sources]
-        self.due = tuple([at for _, at in sorted(due)])
+        self.due = tuple(answering(g, self.seat, _MOMENTS.get(self.name)) or ())
         return None
 
     def next(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -132,8 +151,8 @@ class Moment(Frame):
         alive = self.name == "round.end" or g.players[self.seat].captain
         if not self.due or not alive:
             return None
-        at, self.due = self.due[0], self.due[1:]
-        frame = _MOMENTS[self.name][at][1](g, self.seat, *self.facts)
+        source, self.due = self.due[0], self.due[1:]
+        frame = _MOMENTS[self.name][source](g, self.seat, *self.facts)
         return Goto("next") if frame is None else Call(frame, then="next")
 
 
@@ -187,9 +206,11 @@ def why_not_offered(
     return ""
 
 
-def _register(table: dict[str, list[tuple[str, Any]]], name: str, source: str) -> Callable[[C], C]:
+def _register(table: dict[str, dict[str, Any]], name: str, source: str) -> Callable[[C], C]:
     def register(function: C) -> C:
-        table.setdefault(name, []).append((source, function))
+        answers = table.setdefault(name, {})
+        assert source not in answers, f"{source} answers to {name} twice"
+        answers[source] = function
         return function
 
     return register
@@ -197,11 +218,8 @@ def _register(table: dict[str, list[tuple[str, Any]]], name: str, source: str) -
 
 def registered() -> dict[str, set[str]]:
     """For checks: every name in use with the sources that answer to it."""
-    tables: list[dict[str, list[tuple[str, Any]]]] = [
-        dict(_FIGURES.items()), dict(_PERMITS.items()), dict(_MOMENTS.items()),
-    ]  # fmt: skip
     names: dict[str, set[str]] = {}
-    for table in tables:
-        for name, entries in table.items():
-            names.setdefault(name, set()).update([source for source, _ in entries])
+    for table in (_FIGURES, _PERMITS, _MOMENTS):
+        for name, answers in table.items():
+            names.setdefault(name, set()).update(answers)
     return names

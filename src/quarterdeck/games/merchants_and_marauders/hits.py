@@ -27,12 +27,12 @@ from . import command
 from .data import MISSIONS
 from .death import CaptainDies
 from .dice import SKULL, Dice, Roll, shown
-from .effects import Moment
+from .effects import moment
 from .fray import chooser, note_damage, players_of, put_ship, ship_of
 from .missions import drop_mission
 from .modifications import HULL as REINFORCED_HULL
 from .pieces import Ship, without
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -159,7 +159,7 @@ class FixHits(Frame):
         side, struck_at_all = self.ships[self.at], self.hits[self.at]
         self.at += 1
         if isinstance(side, int) and struck_at_all:
-            return Call(Moment("hits.fixed", side), then="abilities")
+            return moment(g, "hits.fixed", side, then="abilities")
         return Goto("abilities")
 
     def next_token(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -191,7 +191,7 @@ class FixHits(Frame):
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         sides = [side for side, hits in zip(self.ships, self.hits, strict=True) if hits]
         order = players_of(tuple(sides))
-        return Call(GloryWindow("hits fixed", order)) if order else None
+        return glory_window(g, "hits fixed", order) if order else None
 
     # ---- damage
 
@@ -381,7 +381,7 @@ class Broadside(Frame):
         side, shots = self.sides[self.at], self.shots[self.at]
         self.at += 1
         if isinstance(side, int) and shots:
-            return Call(Moment("locations.rolled", side), then="abilities")
+            return moment(g, "locations.rolled", side, then="abilities")
         return Goto("abilities")
 
     # ---- Chain-shot and Grapeshot (MM-503, MM-R146, MM-R147, MM-R187)
@@ -427,7 +427,7 @@ class Broadside(Frame):
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         shooters = [side for side, shots in zip(self.sides, self.shots, strict=True) if shots]
         order = players_of(tuple(shooters))
-        return Call(GloryWindow("locations rolled", order)) if order else None
+        return glory_window(g, "locations rolled", order) if order else None
 
     def strike(self, g: MerchantsAndMarauders) -> Flow | None:
         """Its result: for each side the locations that are spared, for the rest of the round."""

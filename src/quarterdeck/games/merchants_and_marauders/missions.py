@@ -13,7 +13,7 @@ from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, 
 from .data import COUNTRY, MISSIONS, NATIONS, ZONES
 from .decks import can_draw, deck_of, discard, reshuffle, take_from_deck
 from .dice import Dice, SkillCheck, successes
-from .effects import Moment, figure
+from .effects import figure, moment
 from .glory import GloryPoint
 from .pieces import Claimed, without
 from .purse import can_pay, spend
@@ -197,7 +197,7 @@ class CompleteMission(Frame):
         return Call(REWARDS[self.card](self.seat))
 
     def bonus(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Moment("mission.done", self.seat, (self.card,)))
+        return moment(g, "mission.done", self.seat, (self.card,))
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(GloryPoint(self.seat, "mission"))

@@ -9,10 +9,10 @@ from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 from .board import closed_by, is_haven, why_closed
 from .data import ZONES
 from .dice import Dice, SkillCheck, successes
-from .effects import Moment, figure
+from .effects import figure, moment
 from .npc import NpcsScout
 from .purse import can_pay, spend
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -95,13 +95,13 @@ class Arrival(Frame):
         return Arrival(self.seat, self.out_of_port)
 
     def zone_effect(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Moment("zone.entered", self.seat, (self.out_of_port,)))
+        return moment(g, "zone.entered", self.seat, (self.out_of_port,))
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
             return Done()
         others = tuple([seat for seat in g.clockwise() if seat != self.seat])
-        return Call(GloryWindow("zone entered", others))
+        return glory_window(g, "zone entered", others)
 
     def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
@@ -143,7 +143,7 @@ class LeavePort(Frame):
         p = g.players[self.seat]
         p.in_port = False
         g.emit(Event("left_port", {"seat": self.seat, "zone": p.zone}))
-        return Call(Moment("port.left", self.seat))
+        return moment(g, "port.left", self.seat)
 
     def arrive(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(Arrival(self.seat, True))
@@ -186,4 +186,4 @@ class EnterPort(Frame):
         p.in_port = True
         public = {"seat": self.seat, "zone": p.zone, "how": self.how}
         g.emit(Event("entered_port", public))
-        return Call(Moment("port.entered", self.seat))
+        return moment(g, "port.entered", self.seat)

@@ -8,7 +8,7 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, 
 
 from . import command
 from .dice import Dice, Roll, beats, shown, successes
-from .effects import Moment, figure, granted
+from .effects import figure, granted, moment
 from .fray import (
     Reroll,
     chooser,
@@ -23,7 +23,7 @@ from .fray import (
     skill_of,
 )
 from .hits import Broadside, Hits, spent_weapon
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -236,7 +236,7 @@ class NavalRound(Frame):
     # ---- 2. Seamanship contest (MM-454 to MM-459)
 
     def before_contest(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("before contest", players_of(self.sides())))
+        return glory_window(g, "before contest", players_of(self.sides()))
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         at = len(self.dice)
@@ -264,7 +264,7 @@ class NavalRound(Frame):
         side = self.sides()[self.at]
         self.at += 1
         if isinstance(side, int):
-            return Call(Moment("contest.rolled", side), then="abilities")
+            return moment(g, "contest.rolled", side, then="abilities")
         return Goto("abilities")
 
     def next_hooks(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -304,7 +304,7 @@ class NavalRound(Frame):
         self.dice = tuple([dice if i == at else one for i, one in enumerate(self.dice)])
 
     def after_roll(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("contest rolled", players_of(self.sides())))
+        return glory_window(g, "contest rolled", players_of(self.sides()))
 
     def name_winner(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-454, MM-456 to MM-458: skulls, then numbers; without a skull nobody wins."""
@@ -321,7 +321,7 @@ class NavalRound(Frame):
         side, verb = self.sides()[self.winner], self.declared[self.winner]
         fires = verb == "shoot" and ship_of(g, side).cannons
         if isinstance(side, int) and (fires or (verb == "flee" and not self.gets_away(g))):
-            return Call(GloryWindow("contest won", (side,)))
+            return glory_window(g, "contest won", (side,))
         return None
 
     # ---- 3. Action! (MM-460 to MM-469)

@@ -25,7 +25,7 @@ from .hunt import is_hostile, most_wanted, quarry, weigh_purses, within_reach
 from .leader import left_of
 from .naval import NavalCombat
 from .pieces import Arrival, Npc
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -319,7 +319,7 @@ class NpcsScout(Frame):
     def show(self, g: MerchantsAndMarauders) -> Flow | None:
         public = {"npc": self.foe, "seat": self.seat, "dice": shown(self.dice)}
         g.emit(Event("npc_scouts", {**public, "found": bool(successes(self.dice))}))
-        return Call(GloryWindow("found", (self.seat,))) if successes(self.dice) else None
+        return glory_window(g, "found", (self.seat,)) if successes(self.dice) else None
 
     def result(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-422: one skull finds him."""
@@ -342,7 +342,7 @@ class NpcsScout(Frame):
     def parley_window(self, g: MerchantsAndMarauders) -> Flow | None:
         self.found = tuple([key for key in self.found if key != self.foe])
         self.parley = False
-        return Call(GloryWindow("before battle", (self.seat,)))
+        return glory_window(g, "before battle", (self.seat,))
 
     def battle(self, g: MerchantsAndMarauders) -> Flow | None:
         """The NPC is the aggressor (MM-422)."""

@@ -8,7 +8,7 @@ from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, 
 
 from .buy import BuyGoods
 from .data import CAPTAINS
-from .effects import Moment, chosen_offer, extra_moves, why_not_offered
+from .effects import chosen_offer, extra_moves, moment, why_not_offered
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .pieces import Batch
 from .purse import put_away, take_moves, take_out, why_no_taking
@@ -78,7 +78,7 @@ class PortAction(Frame):
 
     def taken(self, g: MerchantsAndMarauders) -> Flow | None:
         """Missions that the Port action itself completes (MM-R246)."""
-        return Call(Moment("port.taken", self.seat))
+        return moment(g, "port.taken", self.seat)
 
     # ---- activities
 
@@ -201,7 +201,7 @@ class PortAction(Frame):
         return Goto("menu")
 
     def closing(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Moment("port.end", self.seat))
+        return moment(g, "port.end", self.seat)
 
     def close(self, g: MerchantsAndMarauders) -> Flow | None:
         g.players[self.seat].expire("port")

@@ -10,14 +10,14 @@ from .bounty import add_bounty
 from .data import CARGO, WEAPONS
 from .decks import OPEN, DrawCards, can_draw, discard
 from .dice import SKULL, Dice, SkillCheck, shown, successes
-from .effects import Moment, figure
+from .effects import figure, moment
 from .fray import Fray
 from .glory import GloryPoint
 from .hits import StrikeShip, spent_weapon
 from .pieces import without
 from .purse import earn
 from .stow import StowGoods, clear_away
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders
@@ -222,15 +222,15 @@ class MerchantRaid(Fray):
         return Call(StowGoods(self.seat))
 
     def won(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Moment("raid.won", self.seat, (self.nation,)))
+        return moment(g, "raid.won", self.seat, (self.nation,))
 
     # ---- afterwards (MM-R188)
 
     def over(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Moment("battle.over", self.seat, ("merchant", "raid")))
+        return moment(g, "battle.over", self.seat, ("merchant", "raid"))
 
     def aftermath(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("aftermath", (self.seat,)))
+        return glory_window(g, "aftermath", (self.seat,))
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.succeeded)

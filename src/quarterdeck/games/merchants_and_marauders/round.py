@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, Goto
 
 from .decks import discard
-from .effects import Moment
+from .effects import moment
 from .events import ResolveEvent, turn_up
 from .merchants import refill
 from .npc import NpcArrivals
@@ -129,7 +129,7 @@ class Round(Frame):
     def end_of_round(self, g: MerchantsAndMarauders) -> Flow | None:
         """First what the Event Card does now, then the NPCs (MM-100, MM-R29, MM-R55)."""
         g.turn = -1
-        return Call(Moment("round.end", g.start))
+        return moment(g, "round.end", g.start)
 
     def discard_events(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-101: dealt with, so they are put away."""

@@ -13,11 +13,11 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 from .data import RUMORS, ZONES
 from .decks import DrawCards, can_draw, discard, put_back
 from .dice import Dice, SkillCheck, shown, successes
-from .effects import Moment, figure, granted
+from .effects import figure, granted, moment
 from .glory import GloryPoint
 from .pieces import without
 from .purse import can_pay, spend
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -88,7 +88,7 @@ class AcquireRumor(Frame):
         return {"seat": self.seat, "dice": shown(self.dice)}
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("rumor", (self.seat,)))
+        return glory_window(g, "rumor", (self.seat,))
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         """The Gold is not returned after a failure."""
@@ -180,7 +180,7 @@ class CheckRumor(Frame):
         g.emit(Event("rumor_checked", public))
         if true:
             return None
-        return Call(Moment("rumor.false", self.seat, (self.card, successes(self.dice))), then="out")
+        return moment(g, "rumor.false", self.seat, (self.card, successes(self.dice)), then="out")
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-190: what the Rumor promised, in full."""
@@ -192,7 +192,7 @@ class CheckRumor(Frame):
             g.rumor_discard = without(g.rumor_discard, self.card)
             p = g.players[self.seat]
             p.proved = (*p.proved, self.card)
-        return Call(Moment("rumor.true", self.seat, (self.card,)))
+        return moment(g, "rumor.true", self.seat, (self.card,))
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-191: after its effect."""

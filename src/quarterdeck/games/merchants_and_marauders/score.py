@@ -35,8 +35,10 @@ def total(g: MerchantsAndMarauders, seat: Seat) -> int:
 def announce(g: MerchantsAndMarauders) -> None:
     """Whoever has reached the target says so, and shows the stash; called after every
     complete effect, so nobody can keep silent (MM-023, MM-033, MM-R12)."""
+    target = g.target()
     for seat, p in enumerate(g.players):
-        if seat in g.announced or total(g, seat) < g.target():
+        # Few come near the target, so what the stash may add is worked out last.
+        if p.glory + p.stash // 10 < target or total(g, seat) < target or seat in g.announced:
             continue
         g.announced = (*g.announced, seat)
         p.purse = Purse(p.gold, p.gold, p.stash, p.stash, p.gold + p.stash, p.gold + p.stash)

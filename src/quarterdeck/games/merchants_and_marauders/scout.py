@@ -13,7 +13,7 @@ from .merchants import MerchantFound
 from .naval import NavalCombat
 from .rumors import can_check, why_no_check
 from .turnstate import TurnState
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -119,7 +119,7 @@ class Scout(Frame):
         if not successes(self.dice):
             return self._nothing(g)
         if isinstance(self.target, int):
-            return Call(GloryWindow("found", (self.target,)))
+            return glory_window(g, "found", (self.target,))
         return None
 
     def found(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -13,7 +13,7 @@ from .glory import GloryPoint
 from .pieces import with_card, without
 from .purse import earn
 from .turnstate import TurnState
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -69,7 +69,7 @@ class SellGoods(Frame):
         }  # fmt: skip
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryWindow("selling", (self.seat,)))
+        return glory_window(g, "selling", (self.seat,))
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:
         return Ask(self.seat, "cards", into="choice")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat
 
 from .death import NewCaptain, Retire, why_not_retire
-from .effects import Moment, chosen_offer, extra_moves, figure, why_not_offered
+from .effects import chosen_offer, extra_moves, figure, moment, why_not_offered
 from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
 from .npc import NpcsScout
 from .pieces import Claimed
@@ -17,7 +17,7 @@ from .rumors import CheckRumor
 from .score import announce
 from .scout import RUMOR, Scout, scout_moves, why_no_scout
 from .turnstate import END, TurnState
-from .windows import GloryWindow
+from .windows import glory_window
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -68,11 +68,11 @@ class Turn(TurnState):
     def event_effect(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
             return Goto("turn_end")
-        return Call(Moment("turn.start", self.seat))
+        return moment(g, "turn.start", self.seat)
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         if any([npc.zone for npc in g.npcs]):
-            return Call(GloryWindow("turn start", g.clockwise()))
+            return glory_window(g, "turn start", g.clockwise())
         return None
 
     # ---- actions
@@ -191,7 +191,7 @@ class Turn(TurnState):
         """Storms and fevers come now, and deadlines of Missions (MM-100)."""
         if g.ended or not g.players[self.seat].captain:
             return None
-        return Call(Moment("turn.end", self.seat))
+        return moment(g, "turn.end", self.seat)
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -80,11 +80,13 @@ def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -
     if not hand or len(hand) > HAND_LIMIT:  # MM-388
         return ()
     found: list[Move] = []
+    of_timing = _OF_TIMING[timing]
     for card in dict.fromkeys(hand):
-        if card == COPYCAT:
+        if card in of_timing:
+            if card in PLAYS:
+                found += PLAYS[card].moves(g, seat)
+        elif card == COPYCAT:
             found += copies_of(g, seat, card, copied)
-        elif GLORY[card].window == timing and card in PLAYS:
-            found += PLAYS[card].moves(g, seat)
     return tuple(found)
 
 
@@ -106,8 +108,10 @@ def show_and_discard(g: MerchantsAndMarauders, seat: Seat, move: Move, copied: s
 
 def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
     """What ``seat`` could use of what lies open before it."""
+    if timing not in USES:
+        return ()
     found: list[Move] = []
-    for source, use in USES.get(timing, {}).items():
+    for source, use in USES[timing].items():
         if source in g.players[seat].proved:
             found += use.moves(g, seat)
     return tuple(found)
@@ -116,13 +120,39 @@ def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
 def is_possible(g: MerchantsAndMarauders, timing: str) -> bool:
     """Could anybody hold a card of that timing, as far as all can see (MM-R188)?"""
     gone = g.glory_discard
-    return any([gone.count(card) < GLORY[card].copies for card in _OF_TIMING[timing]])
+    return any([gone.count(card) < copies for card, copies in _OF_TIMING[timing].items()])
 
 
-_OF_TIMING: dict[str, list[str]] = {
-    timing: [card.id for card in GLORY.values() if card.window == timing and not card.specialist]
+# By timing: its cards, and how many there are of each.
+_OF_TIMING: dict[str, dict[str, int]] = {
+    timing: {
+        card.id: card.copies
+        for card in GLORY.values()
+        if card.window == timing and not card.specialist
+    }
     for timing in (*TIMINGS, *MENU_TIMINGS)
 }
+
+
+def may_hold(g: MerchantsAndMarauders, seat: Seat, timing: str, last: str = "") -> bool:
+    """Could ``seat`` hold a card for now, as far as all can see?"""
+    p = g.players[seat]
+    if not p.hand or not p.captain or p.retired:
+        return False
+    return is_possible(g, timing) or _may_be_copied(g, last)
+
+
+def _may_be_copied(g: MerchantsAndMarauders, last: str) -> bool:
+    gone = g.glory_discard.count(COPYCAT)
+    return last not in ("", COPYCAT) and gone < GLORY[COPYCAT].copies
+
+
+def glory_window(g: MerchantsAndMarauders, timing: str, order: tuple[Seat, ...]) -> Flow | None:
+    """Open the window, unless all can see that nobody could play into it (MM-R188)."""
+    for seat in order:
+        if may_hold(g, seat, timing) or timing in USES:
+            return Call(GloryWindow(timing, order))
+    return None
 
 
 class GloryWindow(Window):
@@ -140,7 +170,7 @@ class GloryWindow(Window):
         self,
         timing: str,
         order: tuple[Seat, ...],
-        passes: int = 0,
+        waiting: tuple[Seat, ...] = (),
         announced: tuple[Announced, ...] = (),
         asked: Seat = -1,
         answer: Move = PASS,
@@ -148,14 +178,14 @@ class GloryWindow(Window):
         declined: tuple[tuple[Seat, str], ...] = (),
         up: Move = PASS,
     ) -> None:
-        super().__init__(timing, order, passes, announced, asked, answer)
+        Window.__init__(self, timing, order, waiting, announced, asked, answer)
         self.resolved = resolved  # cards that were carried out in this window
         self.declined = declined
         self.up = up  # the card that has just been turned up
 
     def clone(self) -> GloryWindow:
         return GloryWindow(
-            self.timing, self.order, self.passes, self.announced, self.asked, self.answer,
+            self.timing, self.order, self.waiting, self.announced, self.asked, self.answer,
             self.resolved, self.declined, self.up,
         )  # fmt: skip
 
@@ -173,25 +203,18 @@ class GloryWindow(Window):
 
     def may_react(self, game: MerchantsAndMarauders, seat: Seat) -> bool:
         p = game.players[seat]
-        if not p.captain or p.retired:
-            return False
-        if uses(game, seat, self.timing):
+        if p.captain and not p.retired and uses(game, seat, self.timing):
             return True
         ground = GROUNDS.get(self.timing)
-        if not p.hand or (ground is not None and not ground(game, seat)):
-            return False
-        return is_possible(game, self.timing) or self._may_be_copied(game)
-
-    def _may_be_copied(self, g: MerchantsAndMarauders) -> bool:
-        gone = g.glory_discard.count(COPYCAT)
-        return self.last() not in ("", COPYCAT) and gone < GLORY[COPYCAT].copies
+        holds = may_hold(game, seat, self.timing, self.last())
+        return holds and (ground is None or ground(game, seat))
 
     def reactions(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         found = plays(game, seat, self.timing, self.last())
-        again = [card for other, card in self.declined if other == seat]
-        return (
-            *uses(game, seat, self.timing), *[move for move in found if move.args[0] not in again],
-        )  # fmt: skip
+        if self.declined:
+            again = [card for other, card in self.declined if other == seat]
+            found = tuple([move for move in found if move.args[0] not in again])
+        return uses(game, seat, self.timing) + found
 
     def fits(self, g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> list[str]:
         """Which of the cards could lie face down before ``seat``, as far as all can see."""
@@ -217,7 +240,6 @@ class GloryWindow(Window):
             return Done()
         first = min(self.announced, key=lambda one: self.order.index(one[0]))
         self.announced = tuple([one for one in self.announced if one != first])
-        self.passes = 0
         self.asked, self.up = first
         game.revealed("a card was turned up since")
         if len(self.order) == 1:

@@ -23,7 +23,7 @@ from ..pieces import without
 from ..purse import can_pay, spend
 from ..turnstate import TurnState
 from ..war import declare_war, end_war
-from ..windows import GloryWindow
+from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Storm(Fray):
     def cards(self, g: Game) -> Flow | None:
         if not g.players[self.seat].captain or g.ended:
             return None
-        return Call(GloryWindow("aftermath", (self.seat,)))
+        return glory_window(g, "aftermath", (self.seat,))
 
 
 def _storm(card: str, hits: int) -> None:
