@@ -243,9 +243,7 @@ class Game:
     def begin(self) -> None:
         """Set up, and go on to the first choice."""
         Game.__init__(self, self.setup)
-        first = self.set_up()
-        first.step = first.STEPS[0]
-        self._stack.append(first)
+        self._push(self.set_up())
         self._advance()
 
     def copy_to(self, twin: Game) -> None:
@@ -343,6 +341,10 @@ class Game:
         self._moves = {}
         self._advance()
 
+    def _push(self, frame: Frame) -> None:
+        frame.step = frame.STEPS[0]
+        self._stack.append(frame)
+
     def _pop(self, result: Any) -> None:
         self._stack.pop()
         if self._stack:
@@ -371,9 +373,7 @@ class Game:
                 elif type(flow) is Call:
                     frame.into = flow.into
                     frame.step = flow.then or following
-                    inner = flow.frame
-                    inner.step = inner.STEPS[0]
-                    stack.append(inner)
+                    self._push(flow.frame)
                     break
                 elif type(flow) is Done:
                     self._pop(flow.result)
