@@ -4,10 +4,13 @@ mutmut changes the game's modules one spot at a time and runs the game's tests a
 change; a change that no test notices survives, and names a test that is missing.  It works on
 a copy, so nothing in the working tree changes while it runs.  ``docs/mutation.md`` tells how
 it came out last.
+
+A large game takes hours; ``--sample 300 --seed 1`` tries a random 300 of all its mutants.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import subprocess
@@ -15,6 +18,7 @@ import sys
 from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("pyproject.toml", "src/quarterdeck", "tests/__init__.py", "tests/conftest.py")
@@ -35,15 +39,36 @@ BRIDGE = """
 def pytest_itemcollected(item):
     item._nodeid = item.nodeid
 """
+# What ``mutmut run`` does first, alone: only then are there names to draw a sample from.
+GENERATE = """
+from pathlib import Path
+from mutmut import __main__ as mutmut
+mutmut.set_mutant_under_test("mutant_generation")
+Path("mutants").mkdir(exist_ok=True)
+mutmut.copy_src_dir()
+mutmut.copy_also_copy_files()
+mutmut.setup_source_paths()
+mutmut.create_mutants(2)
+"""
 STATUS = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test", 36: "timeout"}
 
 
-def main(game: str, children: int = 2) -> int:
+def main(game: str, children: int = 2, sample: int = 0, seed: int = 1) -> int:
     """Mutate, test, and tell; 1 if a mutant survives that ``<game>.txt`` does not explain."""
     work = copy_of_the_tree(game)
-    run = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children)]
+    names = drawn(work, sample, seed) if sample else []
+    run = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children), *names]
     subprocess.run(run, cwd=work, check=True)
     return tell(work, game)
+
+
+def drawn(work: Path, sample: int, seed: int) -> list[str]:
+    """The names of so many mutants out of all, drawn by chance."""
+    generate = [sys.executable, "-c", GENERATE]
+    subprocess.run(generate, cwd=work, check=True, stdout=subprocess.DEVNULL)
+    names = sorted([name for outcomes in outcomes_of(work).values() for name in outcomes])
+    print(f"{min(sample, len(names))} of {len(names)} mutants, seed {seed}", flush=True)
+    return Random(seed).sample(names, min(sample, len(names)))
 
 
 def tell(work: Path, game: str) -> int:
@@ -96,16 +121,31 @@ def results(work: Path) -> tuple[dict[str, Counter[str]], list[str]]:
     """What became of the mutants of each module, and the names of those that live."""
     counts: dict[str, Counter[str]] = {}
     left: list[str] = []
-    for path in sorted((work / "mutants").rglob("*.py.meta")):
-        outcomes: dict[str, int | None] = json.loads(path.read_text())["exit_code_by_key"]
-        module = path.name.removesuffix(".meta")
+    for module, outcomes in outcomes_of(work).items():
         for name, code in outcomes.items():
-            what = STATUS.get(code if code is not None else -99, f"exit {code}")
+            if code is None:  # not in the sample
+                continue
+            what = STATUS.get(code, f"exit {code}")
             counts.setdefault(module, Counter())[what] += 1
             if what not in ("killed", "timeout"):
                 left.append(name)
     return counts, left
 
 
+def outcomes_of(work: Path) -> dict[str, dict[str, int | None]]:
+    """The exit code of the tests for each mutant of each module; None if it was not tried."""
+    paths = sorted((work / "mutants").rglob("*.py.meta"))
+    return {
+        path.name.removesuffix(".meta"): json.loads(path.read_text())["exit_code_by_key"]
+        for path in paths
+    }
+
+
 if __name__ == "__main__":
-    raise SystemExit(main(*sys.argv[1:2]))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", default="letter_of_marque")
+    parser.add_argument("--children", type=int, default=2, help="how many tests at a time")
+    parser.add_argument("--sample", type=int, default=0, help="try only so many, by chance")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    given = parser.parse_args()
+    raise SystemExit(main(given.game, given.children, given.sample, given.seed))
