@@ -207,6 +207,23 @@ def test_the_fight_is_settled_before_the_game_ends() -> None:
     assert g.players[0].gold == 20
 
 
+@rule("MM-R20", "MM-547", "MM-R156")
+def test_nothing_follows_the_death_that_ends_the_game() -> None:
+    weak = target(cubes="hull 1 cargo 0", bounties="french 2")
+    g = battle(attacker(missions="M04"), weak, captains_left=0)
+    both(g, "shoot", "shoot", "X X X", "X X", "1 1 1", "1 1")
+    enter(g, "chance draw G34\n0 reward french")
+    assert g.is_over()  # no card after the battle, no Mission for it
+    assert g.players[0].glory == 1
+    result = g.result()
+    assert result is not None
+    assert result.reason == "no Captain was left"
+    g = battle(attacker(missions="M04"), weak, captains_left=1)
+    both(g, "shoot", "shoot", "X X X", "X X", "1 1 1", "1 1")
+    enter(g, "chance draw G34\n0 reward french\n0 pass")
+    assert g.players[0].glory == 2  # as it is with a Captain left
+
+
 @rule("MM-548")
 def test_the_game_ends_without_event_cards() -> None:
     g = position(captain(SAILOR), captain(MATE), events_left=0)
@@ -249,6 +266,27 @@ def test_retiring_is_a_free_choice() -> None:
     g.players[2].retired = True
     g._moves = {}
     assert refusal(g, 0, "retire") == "no captain is left to take over"  # it is promised
+
+
+@rule("MM-R21", "MM-040")
+def test_nobody_can_end_the_game_by_retiring() -> None:
+    """A leader without a Captain left to draw must play on; a card that a dead captain's player
+    waits for is not left either."""
+    g = position(captain(SAILOR, glory=9), captain(MATE), captain(LEADER), captains_left=0)
+    assert "retire" not in moves(g, 0)
+    dead = position(
+        captain(SAILOR, glory=9), captain(MATE), captain(LEADER), captains_left=1,
+        run=CaptainDies(1),
+    )  # fmt: skip
+    assert dead.waiting_for_captain() == 1
+    assert not dead.is_over()
+    assert "retire" not in moves(dead, 0)
+    assert refusal(dead, 0, "retire") == "no captain is left to take over"
+    two_left = position(
+        captain(SAILOR, glory=9), captain(MATE), captain(LEADER), captains_left=2,
+        run=CaptainDies(1),
+    )  # fmt: skip
+    assert "retire" in moves(two_left, 0)
 
 
 @rule("MM-551")

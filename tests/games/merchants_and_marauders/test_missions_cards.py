@@ -225,6 +225,22 @@ def test_spy_on_the_fleet() -> None:
     assert "not done here" in refusal(g, 0, "survey M20")
 
 
+@rule("MM-R247", "MM-110")
+def test_a_survey_is_no_scouting_for_a_ship() -> None:
+    g = on("M20", "~SDO", npcs=(Npc("french", "E07", "SDO"),), specialists="S05A")
+    track = g.track
+    enter(g, "0 survey M20\nchance roll 1 1 1")  # the Lookout's die counts
+    assert acting_turn(g).actions == 2
+    assert g.to_act() == (0,)  # no battle, though the French ship lies here
+    assert g.players[0].bounties == (0, 0, 0, 0)
+    assert g.track == track
+    assert "already this turn" in refusal(g, 0, "survey M20")  # once a turn
+    assert {"scout merchant", "scout french"} <= set(moves(g, 0))
+    g = on("M13", "~BAS")
+    enter(g, "0 survey M13\nchance roll 1 1")  # the zone's die is for merchants alone
+    enter(g, "0 scout merchant\nchance roll 1 1 1")
+
+
 # ---- Crew Combat
 
 

@@ -32,6 +32,7 @@ def test_eight_kinds_two_of_each() -> None:
     assert len(kinds_) == 16
     assert {kinds_.count(kind) for kind in kinds_} == {2}
     assert len(set(kinds_)) == 8
+    assert [card.name for card in SPECIALISTS.values()].count("Purser") == 2  # not "Puraser"
     assert sum([card in SPECIALISTS for card in GLORY_DECK]) == 16
 
 

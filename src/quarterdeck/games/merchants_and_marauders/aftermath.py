@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Event, Flow, Frame, Goto, Seat
+from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Goto, Seat
 
 from . import command
 from .bounty import add_bounty, is_pirate
@@ -120,6 +120,8 @@ class Aftermath(Frame):
                 return Call(CaptainDies(side), then="losers")
             command.npc_dies(g, side)
             return Goto("losers")
+        if g.ended:
+            return Done()  # MM-R20: the game is over with the death, without any further action
         self.survivors = self._living(g)
         for seat in self.survivors:
             ship = g.players[seat].vessel()  # MM-510: Chasers are ready again

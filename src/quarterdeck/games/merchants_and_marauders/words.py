@@ -52,7 +52,7 @@ class MerchantsAndMaraudersRules(Rules):
         "since the printed ones could not be had; owners of a copy may put in their own values."
     )
     minutes = 180
-    version = 1
+    version = 2
     card_set = CARD_SET
     seats = range(2, 5)
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
