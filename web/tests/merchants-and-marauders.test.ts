@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cardText, npcTitle, zones } from '../src/games/merchants-and-marauders/cards'
 import { panelOf } from '../src/games/merchants-and-marauders/doing'
-import { berthOf, HEIGHT, piecesOf, scaleOf, shapeOf, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
+import { berthOf, HEIGHT, piecesOf, shapeOf, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 
 const CUBES = { hull: 3, masts: 3, cargo: 3, crew: 3, cannons: 3 }
 const player = (seat: number, over: Partial<Player> = {}): Player => ({
-  seat, captain: 'C01', retired: false, ship: { kind: 'frigate', cubes: CUBES, values: CUBES, maneuverability: 3, mods: [] }, zone: 'SDO', in_port: false, glory: 0,
+  seat, colour: seat, captain: 'C01', retired: false, ship: { kind: 'frigate', cubes: CUBES, values: CUBES, maneuverability: 3, mods: [] }, zone: 'SDO', in_port: false, glory: 0,
   stashings: 0, stash: null, stash_points: null, gold: null, bounties: {}, pirate: false, cargo: 0, loads: 0, known_cargo: [], glory_cards: 0, known_glory: [],
   rumor: false, proved: [], missions: [], specialists: [], weapons: [], marks: [], drawn: 0, own: null, ...over,
 })
@@ -46,11 +46,6 @@ describe('the chart', () => {
   it('a ship in port lies beside the Missions on offer there', () => {
     const [piece] = piecesOf(view({ offers: [{ mission: 'M05', port: 'NAS' }], players: [player(0, { zone: 'NAS', in_port: true })] }))
     expect(piece).toMatchObject({ berthed: true, ...berthOf('NAS', 1) })
-  })
-
-  it('fits its box, and pans on a phone', () => {
-    expect(scaleOf(WIDTH, HEIGHT / 2, false)).toBe(0.5)
-    expect(scaleOf(390, 380, true)).toBe(0.9)
   })
 })
 

@@ -90,9 +90,11 @@ def test_a_hostile_ship_is_announced_with_its_chance() -> None:
     g = two(hunted, options=AIDS, npcs=SPANIARD)
     note = said(g, "sail SDO").note
     enter(g, "0 sail SDO")
-    assert f"with 4 dice: {round(100 * shares(g)[True])} % to find you." in note
+    assert f"with 4 dice, {round(100 * shares(g)[True])} % to find you." in note
     assert "If you are found, you must fight." in note
-    assert said(two(hunted, options=AIDS, npcs=SPANIARD), "sail POR").note.startswith("No hostile")
+    assert said(two(hunted, options=AIDS, npcs=SPANIARD), "sail POR").note.startswith(
+        "Clear: no hostile"
+    )
 
 
 @rule("MM-413")
@@ -109,7 +111,7 @@ def test_a_table_without_aids_tells_dice_but_no_chances() -> None:
     for move in g.legal_moves(0):
         told = RULES.describe(g, 0, move, NAMES)
         assert "%" not in f"{told.label} {told.note} {told.confirm}"
-    assert "Hostile! The Spanish naval ship will scout for you" in said(g, "sail SDO").note
+    assert "Hostile: the Spanish naval ship will scout for you" in said(g, "sail SDO").note
 
 
 @rule("MM-091")
@@ -117,7 +119,7 @@ def test_shoals_are_announced_to_ships_that_come_from_the_sea() -> None:
     at_sea = two(captain("C08", "frigate", "~CCS"), captain("C16", "sloop", "HAV"), options=AIDS)
     note = said(at_sea, "sail TRI").note
     enter(at_sea, "0 sail TRI")
-    assert f"{round(100 * shares(at_sea)[True])} % to pass the shoals." in note
+    assert f"{round(100 * shares(at_sea)[True])} % to pass." in note
     in_port = two(captain("C08", "frigate", "TRI"), captain("C16", "sloop", "HAV"))
     assert "hoals" not in said(in_port, "leave").note
 
@@ -147,10 +149,10 @@ def test_the_last_action_into_port_says_that_business_must_wait() -> None:
 
 def test_a_storm_is_announced_where_it_will_strike() -> None:
     g = two(captain("C08", "frigate", "~PET"), events="E22", options=AIDS)
-    assert "Storm at the end of your turn: 3 hits" in said(g, "end").note
+    assert "Storm: 3 hits at the end of your turn" in said(g, "end").note
     assert "Storm" not in said(g, "sail POR").note
     enter(g, "0 sail POR\n0 sail PET")
-    assert "Storm at the end of your turn" in said(g, "sail POR").note
+    assert "Storm: 3 hits" in said(g, "sail POR").note
     assert (
         said(two(captain("C08", "frigate", "PET"), events="E22"), "end").note
         == "3 actions will be lost."

@@ -7,9 +7,6 @@ import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
 import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Table, Update, Welcome } from './wire'
 
-// setTimeout wraps numbers beyond 32 bits, so a time long past must not reach it.
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, Math.max(0, ms)))
-
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
   JSON.stringify(one?.moves.map((move) => move.text)) === JSON.stringify(other?.moves.map((move) => move.text))
@@ -45,6 +42,7 @@ export class TableState {
   private newest = -1
   private restUntil = 0
   private connection: Live | null = null
+  private wake: (() => void) | null = null
 
   /** `duration` says how long the game's board animates an event before its position is shown. */
   constructor(readonly id: string, private duration: (event: GameEvent) => number = () => 0) {}
@@ -117,6 +115,20 @@ export class TableState {
     this.past = null
   }
 
+  /** Cuts short what is being shown: on to the newest position. */
+  skip(): void {
+    if (this.playing) this.queue = { ...this.queue, skip: true }
+    this.wake?.()
+  }
+
+  /** setTimeout wraps numbers beyond 32 bits, so a time long past must not reach it. */
+  private rest(ms: number): Promise<void> {
+    return new Promise((done) => {
+      this.wake = done
+      setTimeout(done, Math.max(0, ms))
+    })
+  }
+
   private setConnection(live: boolean, retryAt: number | null): void {
     this.live = live
     this.retryAt = retryAt
@@ -164,12 +176,12 @@ export class TableState {
     for (;;) {
       const skip = this.queue.skip || document.hidden
       const { next, rest } = dequeue({ ...this.queue, skip })
-      if (!next) break
       this.queue = rest
-      if (!skip) await sleep(this.restUntil - Date.now())
+      if (!next) break
+      if (!skip) await this.rest(this.restUntil - Date.now())
       if (!skip) await this.playLines(next)
       this.show(next)
-      if (!skip && next.lines.some((line) => !line.quiet)) await sleep(SETTLE)
+      if (!skip && next.lines.some((line) => !line.quiet)) await this.rest(SETTLE)
       // The rest delays what comes next, never the person whose turn it is now.
       this.restUntil = Date.now() + (this.isOthers(next) ? settings.rest : 0)
     }
@@ -179,10 +191,10 @@ export class TableState {
   private async playLines(update: Update): Promise<void> {
     for (const line of update.lines) {
       this.log = appendLines(this.log, [line])
-      const ms = calmMotion() ? 0 : this.duration(line.event)
+      const ms = calmMotion() || this.queue.skip ? 0 : this.duration(line.event)
       if (ms === 0) continue
       this.stage = line
-      await sleep(ms)
+      await this.rest(ms)
     }
   }
 

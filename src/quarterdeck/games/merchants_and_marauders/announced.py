@@ -29,7 +29,7 @@ def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port
         there.players[seat].zone, there.players[seat].in_port = zone, False
     said = [_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone)]
     if not any(said):
-        said = ["No hostile ship in sight."]
+        said = ["Clear: no hostile ship in sight."]
     return " ".join(filter(None, [*said, _rumor(g, seat, zone), _last_action(g, seat)]))
 
 
@@ -37,8 +37,8 @@ def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) 
     """Trinidad, coming from the sea (MM-091)."""
     if zone != "TRI" or out_of_port:
         return ""
-    roll = check_said(g, seat, "seamanship", "shoals", "to pass the shoals")
-    return f"Shoals! {roll} If not, your ship takes a hit."
+    roll = check_said(g, seat, "seamanship", "shoals", "to pass")
+    return f"Shoals: {roll} If not, your ship takes a hit."
 
 
 def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> list[str]:
@@ -55,9 +55,9 @@ def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> list[str]:
 
 def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> str:
     dice = scouting_dice(g, key, seat)
-    odds = f": {percent(found_chance(g, key, seat))} to find you" if aids(g) else ""
+    odds = f", {percent(found_chance(g, key, seat))} to find you" if aids(g) else ""
     rolls = f"{dice} {'die' if dice == 1 else 'dice'}"
-    return f"Hostile! {first_up(npc_name(key))} will scout for you with {rolls}{odds}"
+    return f"Hostile: {npc_name(key)} will scout for you with {rolls}{odds}"
 
 
 def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
@@ -79,7 +79,7 @@ def _storms(g: MerchantsAndMarauders, seat: Seat) -> str:
         hits = STORMS[card]
         roll = check_said(g, seat, "seamanship", "storm", "to come through unharmed", hits)
         said.append(
-            f"{EVENTS[card].name} at the end of your turn: {hits} hits, 1 less for each skull."
+            f"{EVENTS[card].name}: {hits} hits at the end of your turn, 1 less for each skull."
         )
         said.append(roll)
     return " ".join(said)

@@ -141,6 +141,12 @@ export const PIC: Record<string, string> = {
   sun: '<circle cx="12" cy="12" r="4.5"/><path d="M12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.5 4.5l2 2M17.5 17.5l2 2M19.5 4.5l-2 2M6.5 17.5l-2 2"/>',
   drum: '<path d="M4 8v9c0 2 3.6 3.5 8 3.5s8-1.5 8-3.5V8" fill="currentColor" fill-opacity=".25"/><ellipse cx="12" cy="8" rx="8" ry="3.5"/><path d="M4 8l4 11M20 8l-4 11M12 11.5 8 19M12 11.5 16 19M2 2l8 5.5M22 2l-8 5.5"/>',
 }
+/** Which small picture a modification's token carries. */
+export const MOD_PIC: Record<string, string> = {
+  'extra-hammocks': 'crew', 'advanced-rigs': 'masts', 'reinforced-hull': 'hull', 'extended-hold': 'cargo', chasers: 'cannons', 'extra-cannon-port': 'cannons', 'swivel-guns': 'cannons', 'long-guns': 'cannons',
+}
+/** The black flag, 18 x 12 as the nations'. */
+export const blackFlag = (): string => `<path d="M0 0h18v12H0z" fill="#1d1a17" stroke="#efe2c2" stroke-width=".8"/><g transform="translate(4.2 1.100) scale(.4)">${skullG('#f6ecd2')}</g>`
 
 const MAN = 'M14 118C16 101 28 95 40 91L41 82C36 78 33.5 72 33 64L32 50 63 45C63.5 49 65 51 65.5 53.5 67 57 70 60.5 71.5 63 71.5 65 69 65.5 67.5 66 68 68 69.2 69 68.7 70.5 68 71.5 67.5 71.8 67.8 73 69 74.5 68 76 67.5 77.5 68 81 66 84 62 84.5 58.5 85 55.5 85 54.5 87L55 92C68 95 83 101 86 118z'
 const WOMAN = 'M16 118C18 104 28 98 39 95 42 92 42.5 88 42 84 37 88 33 92 26 91 31 88 31 84 28 82 24 79 26 73 30 70 27 64 28 54 33 48L62 45C62.5 49 64 51 64.5 53.5 66 57 69 60.5 70 62.5 70 64.3 67.8 64.8 66.5 65.2 67 67 68.2 68 67.7 69.3 67 70 66.8 70.5 67 71.5 67.8 73 67 74.3 66.5 75.5 66.5 79 64.5 82 60.5 82.5 57 83 54.5 83 53.5 85.5L54 93C66 97 80 103 83 118z'

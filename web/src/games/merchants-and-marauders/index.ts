@@ -1,25 +1,28 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
+import { cardTime } from './pace'
+import Steps from './Steps.svelte'
 import { marauders } from './view'
 import { aboutElement, seatMeta } from './words'
 
 /** Events that a person should have time to read before the next. */
-const SHOWN = ['event', 'battle', 'contest', 'located', 'damage', 'crew_rolled', 'rolled', 'raid_cards', 'merchant', 'war']
+const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'rolled', 'raid_cards', 'merchant', 'war']
 
 export const game: GameModule = {
   Board,
   Hand,
+  Steps,
   about: (view, on, table) => aboutElement(marauders(view), on, (seat) => table.seats[seat]?.name ?? ''),
-  seatNote: (view, seat) => ({ colour: seat, score: marauders(view).players[seat].glory, meta: seatMeta(marauders(view), seat) }),
+  seatNote: (view, seat) => ({ colour: marauders(view).players[seat].colour, score: marauders(view).players[seat].glory, meta: seatMeta(marauders(view), seat) }),
   heading(view) {
     const { phase, round, target } = marauders(view)
     if (phase === 'setup') return 'setting out'
     return phase === 'over' ? 'the end' : `round ${round}, to ${target} Glory`
   },
-  duration: (event) => (SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
+  duration: (event) => (event.kind === 'event' ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
   tone(sentence) {
-    if (/^(you win|you succeed)/i.test(sentence)) return 'good'
-    return /hostile|Bounty|lost/i.test(sentence) ? 'bad' : null
+    if (/^(you win|you succeed|clear)/i.test(sentence)) return 'good'
+    return /hostile|shoals|storm|squalls|Bounty|lost/i.test(sentence) ? 'bad' : null
   },
 }

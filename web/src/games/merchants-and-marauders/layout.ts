@@ -5,6 +5,8 @@ import type { MarauderView, Npc, Player } from './view'
 export const WIDTH = 1124
 export const HEIGHT = 636
 
+export interface Spot { x: number; y: number }
+
 export interface ZonePlace {
   id: string
   name: string
@@ -16,9 +18,47 @@ export interface ZonePlace {
   modification: number[] | null
   merchant: number[]
   ships: number[][]
+  /** The neighbour in each direction that has one; NPCs move by these letters. */
+  ways: Record<string, string>
 }
-export const ZONES = sheet as ZonePlace[]
+export const ZONES = sheet as unknown as ZonePlace[]
 const byId = new Map(ZONES.map((zone) => [zone.id, zone]))
+
+export const placeOf = (id: string | null): ZonePlace | undefined => (id === null ? undefined : byId.get(id))
+
+/** The line two zones share: the letter that leads over it from each side, and its middle. */
+export interface Border { zones: [string, string]; letters: [string, string]; mid: Spot }
+
+function borderOf(zone: ZonePlace, letter: string, other: ZonePlace): Border {
+  const theirs = new Set(other.polygon.map(String))
+  const shared = zone.polygon.map((point) => theirs.has(String(point)))
+  // The run of shared points may go over the end of the list: begin after a point that is not shared.
+  const from = shared.findIndex((here, i) => here && !shared[(i + shared.length - 1) % shared.length])
+  const run = shared.filter(Boolean).length
+  const [x, y] = zone.polygon[(from + Math.floor(run / 2)) % zone.polygon.length]
+  const back = Object.entries(other.ways).find(([, id]) => id === zone.id)?.[0] ?? ''
+  return { zones: [zone.id, other.id], letters: [letter, back], mid: { x, y } }
+}
+/** All 34, each once. */
+export const BORDERS: Border[] = ZONES.flatMap((zone) =>
+  Object.entries(zone.ways).flatMap(([letter, id]) => {
+    const other = byId.get(id)
+    return other && zone.id < id ? [borderOf(zone, letter, other)] : []
+  }),
+)
+const midOf = new Map(BORDERS.flatMap(({ zones: [a, b], mid }) => [[`${a}-${b}`, mid], [`${b}-${a}`, mid]]))
+/** Where one sails over from a zone to its neighbour. */
+export const gateOf = (from: string | null, to: string): Spot | undefined => midOf.get(`${from}-${to}`)
+
+/** A course as a curve: through the gate where the zones border on each other, straight where they do not. */
+export function courseOf(from: Spot, to: Spot, gate?: Spot): { path: string; at: (t: number) => Spot } {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const pull = gate ? { x: 2 * gate.x - middle.x, y: 2 * gate.y - middle.y } : middle
+  return {
+    path: `M${from.x} ${from.y}Q${pull.x.toFixed(1)} ${pull.y.toFixed(1)} ${to.x} ${to.y}`,
+    at: (t) => ({ x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * pull.x + t * t * to.x, y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * pull.y + t * t * to.y }),
+  }
+}
 
 export interface ZoneShape { x: number; y: number; w: number; h: number; path: string; clip: string }
 
@@ -36,8 +76,6 @@ export function shapeOf(zone: ZonePlace): ZoneShape {
     clip: `polygon(${points.map(([px, py]) => `${percent(px - x, w)} ${percent(py - y, h)}`).join(',')})`,
   }
 }
-
-interface Spot { x: number; y: number }
 
 /** How far a point is from a box. */
 function away({ x, y }: Spot, left: number, top: number, right: number, bottom: number): number {
@@ -115,9 +153,4 @@ export function piecesOf(view: MarauderView): Piece[] {
     if (zone) found.push({ key: `npc-${npc.key}`, player: null, npc, kind: npc.ship, ...atSea(zone), berthed: false })
   }
   return found
-}
-
-/** How large the sheet is drawn in a box; a phone keeps it near its true size and pans. */
-export function scaleOf(width: number, height: number, phone: boolean): number {
-  return phone ? 0.9 : Math.max(0.4, Math.min(width / WIDTH, height / HEIGHT))
 }

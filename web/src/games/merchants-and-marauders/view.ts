@@ -14,6 +14,7 @@ export interface ShipView {
 }
 export interface Player {
   seat: number
+  colour: number
   captain: string | null
   retired: boolean
   ship: ShipView | null
@@ -49,6 +50,7 @@ export interface MarauderView extends View {
   phase: 'setup' | 'rounds' | 'over'
   round: number
   target: number
+  aids: boolean
   start: number | null
   turn: number | null
   to_act: number[]

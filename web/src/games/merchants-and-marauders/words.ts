@@ -3,6 +3,9 @@ import { count } from '../../lib/words'
 import { captains, cardText, events, gear, npcTitle, ships, upper, zoneName, zones } from './cards'
 import type { MarauderView } from './view'
 
+/** Whether a move's note tells of something to beware of; for the red mark on its seal. */
+export const warns = (note: string): boolean => /(Hostile|Shoals|Storm|Squalls):/.test(note)
+
 const about = (title: string, ...says: (string | false | null | undefined)[]): About => ({ title, says: says.filter((one): one is string => Boolean(one)), odds: null })
 
 export function seatMeta(view: MarauderView, seat: number): string {
