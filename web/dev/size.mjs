@@ -1,4 +1,4 @@
-// How much a browser loads for a table of each game, gzipped; the limit is 300 KB.
+// How much a browser loads for a table of each game before anything else is asked for, gzipped; the limit is 300 KB.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -12,9 +12,11 @@ function weigh(file) {
   return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length
 }
 
+// The first page, and what is fetched when a person opens it.
+const LATER = ['Home-', 'Reference-', 'ScoreSheet-', 'EndCharts-', 'scores-']
 const assets = readdirSync(new URL('assets/', built))
 const belongsTo = (name) => games.find((game) => name.startsWith(`${game}-`))
-const shared = assets.filter((name) => !belongsTo(name) && !name.startsWith('Home-'))
+const shared = assets.filter((name) => !belongsTo(name) && !LATER.some((start) => name.startsWith(start)))
 const base = ['index.html', 'icon.svg', ...shared.map((name) => `assets/${name}`)].reduce((sum, file) => sum + weigh(file), 0)
 let tooLarge = false
 for (const game of games) {

@@ -27,7 +27,7 @@ it('waits longer after each failure, but never longer than 15 s', () => {
 })
 
 describe('the queue of updates', () => {
-  const fill = (updates: Update[]): Queue => updates.reduce(enqueue, emptyQueue)
+  const fill = (updates: Update[]): Queue => updates.reduce((queue, update) => enqueue(queue, update), emptyQueue)
   it('plays updates one at a time, in order', () => {
     const { next, rest } = dequeue(fill([update(1, [line(1)]), update(2, [line(2)])]))
     expect(next?.seq).toBe(1)

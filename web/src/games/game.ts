@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
-import type { GameEvent, Move, Table, View } from '../lib/wire'
+import type { GuideNote } from '../lib/guide.svelte'
+import type { GameEvent, Move, Summary, Table, View } from '../lib/wire'
 
 /** What is known about an element, for its note. */
 export interface About {
@@ -14,6 +15,9 @@ export interface SeatNote {
   score: number | null
   meta: string
 }
+
+/** A part of a game that a browser loads only when it is asked for. */
+export type Later<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>
 
 /** What the shared shell asks of a game. Boards and hands read the table from the context. */
 export interface GameModule {
@@ -40,4 +44,13 @@ export interface GameModule {
   details?(view: View, move: Move): boolean
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
+  /** What a newcomer should know at this point, most pressing first; the shell shows one at a time. */
+  guide?(view: View, you: number): GuideNote[]
+  /** How a bot plays at this seat, in one word, where that can be told. */
+  style?(view: View, seat: number, level: string | null): string | null
+  /** Papers to look things up in while playing. */
+  Reference?: Later<{ close: () => void }>
+  ScoreSheet?: Later<{ close: () => void }>
+  /** What a finished game was like. */
+  EndCharts?: Later<{ summary: Summary }>
 }

@@ -1,4 +1,4 @@
-import type { Game, Me, Options, Position, Rules, SeatRequest, Table } from './wire'
+import type { Game, Me, Options, Position, Rules, SeatRequest, Summary, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -34,6 +34,7 @@ export const api = {
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
+  summary: (id: string) => call<{ summary: Summary | null }>('GET', `/tables/${id}/summary`),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
 }
 

@@ -21,6 +21,8 @@ export class Hands {
   opened = $state.raw<Popup | null>(null)
   /** The rules are open, at this rule if it is not null. */
   help = $state.raw<{ rule: string | null } | null>(null)
+  /** A paper of the game that lies open over the table. */
+  paper = $state.raw<'Reference' | 'ScoreSheet' | null>(null)
   /** What a game makes of presses; see GameModule. */
   holds: (on: string, moves: Move[]) => boolean = () => false
   quick: (move: Move) => boolean = () => false

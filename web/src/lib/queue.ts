@@ -14,9 +14,10 @@ export const emptyQueue: Queue = { updates: [], skip: false }
 const spoken = (updates: readonly Update[]): number =>
   updates.reduce((sum, update) => sum + update.lines.filter((line) => !line.quiet).length, 0)
 
-export function enqueue(queue: Queue, update: Update): Queue {
+/** `patient`: everything is played, however much there is. */
+export function enqueue(queue: Queue, update: Update, patient = false): Queue {
   const updates = [...queue.updates, update]
-  return { updates, skip: queue.skip || spoken(updates) > LONGEST_QUEUE }
+  return { updates, skip: queue.skip || (!patient && spoken(updates) > LONGEST_QUEUE) }
 }
 
 /** Takes the next update off; when skipping, all of them at once as one update at the newest position. */

@@ -1,25 +1,8 @@
-// What a person has chosen for this browser; kept in localStorage, which may be missing in private windows.
+// What a person has chosen for this browser.
+import { forget, read, write } from './storage'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Pace = 'brisk' | 'normal' | 'slow'
-
-const PREFIX = 'quarterdeck.'
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + key, value)
-  } catch {
-    // Without storage the choice simply lasts as long as the page.
-  }
-}
 
 const oneOf = <T extends string>(value: string | null, all: readonly T[], otherwise: T): T =>
   all.includes(value as T) ? (value as T) : otherwise
@@ -61,11 +44,7 @@ class Settings {
 
   /** Forgets every "Don’t ask again". */
   askAgain(): void {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(`${PREFIX}ask.`)) localStorage.removeItem(key)
-    } catch {
-      // Nothing was kept, so there is nothing to forget.
-    }
+    forget('ask.')
   }
 
   private applyTheme(): void {

@@ -35,12 +35,18 @@ export class TableState {
   toast = $state<string | null>(null)
   fault = $state<string | null>(null)
 
+  /** Somebody who only watches may stop the table for himself, and see every move however late. */
+  paused = $state(false)
+  /** How many updates wait to be shown. */
+  behind = $state(0)
+
   private outbox = $state.raw<Outbox>([])
   private playing = false
   private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
   private newest = -1
   private restUntil = 0
+  private go: (() => void) | null = null
   private connection: Live | null = null
   private wake: (() => void) | null = null
 
@@ -53,6 +59,8 @@ export class TableState {
   /** Moves may be made: what is shown asks the same as the newest the server has told, even while others' deeds are still being played. */
   ready = $derived(this.live && !this.past && !this.busy && this.table?.status === 'playing' && sameQuestion(this.position, this.latest))
   yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
+  /** Nobody waits for this browser, so it shows the game at the watcher's own pace. */
+  watching = $derived(this.table !== null && this.you === null && this.table.seats.every((seat) => seat.kind === 'bot'))
   lastLine = $derived(this.log.findLast((line) => !line.quiet && line.kind !== 'round') ?? null)
 
   setDuration(duration: (event: GameEvent) => number): void {
@@ -129,6 +137,23 @@ export class TableState {
     })
   }
 
+  pause(): void {
+    this.paused = true
+  }
+
+  /** Go on; `all`: straight to the newest position. */
+  resume(all = false): void {
+    this.paused = false
+    if (all) this.skip()
+    this.go?.()
+  }
+
+  /** Show the next thing that happened, and wait again. */
+  step(): void {
+    this.paused = true
+    this.go?.()
+  }
+
   private setConnection(live: boolean, retryAt: number | null): void {
     this.live = live
     this.retryAt = retryAt
@@ -149,6 +174,7 @@ export class TableState {
 
   private welcome(message: Welcome): void {
     this.queue = emptyQueue
+    this.behind = 0
     this.fault = null
     this.table = message.table
     this.position = message.position
@@ -163,7 +189,8 @@ export class TableState {
     this.newest = message.seq
     this.latest = message.position
     this.thinking = Object.fromEntries(Object.entries(this.thinking).filter(([seat]) => message.position.to_act.includes(Number(seat))))
-    this.queue = enqueue(this.queue, message)
+    this.queue = enqueue(this.queue, message, this.watching)
+    this.behind = this.queue.updates.length
     if (!this.playing) void this.play()
   }
 
@@ -174,9 +201,11 @@ export class TableState {
   private async play(): Promise<void> {
     this.playing = true
     for (;;) {
-      const skip = this.queue.skip || document.hidden
+      if (this.paused && this.queue.updates.length > 0) await new Promise<void>((go) => (this.go = go))
+      const skip = this.queue.skip || (document.hidden && !this.watching)
       const { next, rest } = dequeue({ ...this.queue, skip })
       this.queue = rest
+      this.behind = rest.updates.length
       if (!next) break
       if (!skip) await this.rest(this.restUntil - Date.now())
       if (!skip) await this.playLines(next)

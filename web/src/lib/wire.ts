@@ -7,8 +7,8 @@ export interface GameOption {
   name: string
   label: string
   help: string
-  kind: 'choice' | 'flag' | 'text'
-  default: string | boolean
+  kind: 'choice' | 'flag' | 'text' | 'number'
+  default: string | boolean | number
   choices?: Choice[]
 }
 export interface Level { name: string; label: string; about: string }
@@ -46,7 +46,7 @@ export interface Seat {
   here: boolean
   invite?: string
 }
-export type Options = Record<string, string | boolean>
+export type Options = Record<string, string | boolean | number>
 export interface Table {
   id: string
   game: string
@@ -84,6 +84,8 @@ export interface Result {
   reason: string
   rows: { label: string; values: (number | string)[] }[]
 }
+/** What a finished game was like, in the game's own terms. */
+export type Summary = Record<string, unknown>
 /** The game's own picture of the table; each game narrows it in its folder. */
 export type View = { game: string } & Record<string, unknown>
 export interface Position {

@@ -37,6 +37,9 @@ export function optionsFor(game: Game, seats: number, chosen: Options): Options 
 
 export const againstBots = (levels: string[]): SeatRequest[] => [{ kind: 'me' }, ...levels.map((level): SeatRequest => ({ kind: 'bot', level }))]
 
+/** Bots only: whoever opens the table watches. */
+export const onlyBots = (levels: string[]): SeatRequest[] => levels.map((level): SeatRequest => ({ kind: 'bot', level }))
+
 export const withFriends = (friends: number, levels: string[]): SeatRequest[] => [
   { kind: 'me' },
   ...Array.from({ length: friends }, (): SeatRequest => ({ kind: 'open' })),

@@ -1,4 +1,5 @@
-"""Writes cards.json: the names and texts of the game's data that the board shows.
+"""Writes cards.json and reference.json: the names, figures and texts of the game's data that the
+board shows, and what only the reference needs, which a browser loads when it is opened.
 
 python web/src/games/merchants-and-marauders/cards.py
 """
@@ -7,69 +8,100 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from quarterdeck.bots.merchants_and_marauders_tables import temperament
+
 HERE = Path(__file__).parent
 DATA = HERE.parents[3] / "src" / "quarterdeck" / "games" / "merchants_and_marauders" / "data"
+SKILLS = ("seamanship", "scouting", "leadership", "influence")
+SHIP = ("name", "toughness", "cargo", "crew", "cannons", "maneuverability")
+
+Json = dict[str, Any]
 
 
-def read(name: str) -> dict[str, Any]:
+def read(name: str) -> Json:
     return tomllib.loads((DATA / f"{name}.toml").read_text())
 
 
-def pick(rows: list[dict[str, Any]], *fields: str) -> dict[str, dict[str, Any]]:
+def pick(rows: list[Json], *fields: str) -> dict[str, Json]:
     return {row["id"]: {field: row[field] for field in fields if row.get(field)} for row in rows}
 
 
-def main() -> None:
+def captain(row: Json) -> Json:
+    return {
+        "name": row["name"],
+        "sex": row["sex"],
+        "nation": row["nation"],
+        "home": row["home"],
+        "skills": [row[skill] for skill in SKILLS],
+        "ability": " ".join(f"{one['name']}: {one['effect']}" for one in row["abilities"]),
+        "style": temperament(row["id"]),  # what a mate makes of this captain
+    }
+
+
+def cards() -> Json:
     tokens = read("tokens")
-    cards = {
-        "captains": {
-            row["id"]: {
-                "name": row["name"],
-                "sex": row["sex"],
-                "nation": row["nation"],
-                "home": row["home"],
-                "skills": [row[s] for s in ("seamanship", "scouting", "leadership", "influence")],
-                "ability": " ".join(f"{one['name']}: {one['effect']}" for one in row["abilities"]),
-            }
-            for row in read("captains")["captain"]
-        },
+    gear = [*tokens["modification"], *tokens["weapon"]]
+    glory, specialists = read("glory")["glory"], read("specialists")["specialist"]
+    hire = ("name", "effect", "timing", "hire_skill", "hire_gold")
+    missions, rumors = read("missions")["mission"], read("rumors")["rumor"]
+    return {
+        "captains": {row["id"]: captain(row) for row in read("captains")["captain"]},
         "cargo": {
             row["id"]: [row["good"], row["plunder"], row["icon"]] for row in read("cargo")["cards"]
         },
         "events": pick(read("events")["event"], "name", "kind", "effect"),
-        "glory": pick(read("glory")["glory"], "name", "category", "timing", "effect")
-        | pick(
-            read("specialists")["specialist"], "name", "effect", "timing", "hire_skill", "hire_gold"
-        ),
-        "missions": pick(
-            read("missions")["mission"], "name", "location", "requirement", "task", "earn"
-        ),
-        "rumors": pick(
-            read("rumors")["rumor"], "name", "place", "location", "skill", "successes", "reward"
-        ),
-        "gear": pick(
-            [row for rows in tokens.values() if isinstance(rows, list) for row in rows],
-            "name",
-            "effect",
-        ),
-        "ships": pick(
-            read("ships")["ship"],
-            "name",
-            "toughness",
-            "cargo",
-            "crew",
-            "cannons",
-            "maneuverability",
-        ),
+        "glory": pick(glory, "name", "category", "timing", "effect") | pick(specialists, *hire),
+        "missions": pick(missions, "name", "location", "requirement", "task", "earn"),
+        "rumors": pick(rumors, "name", "place", "location", "skill", "successes", "reward"),
+        "gear": pick(gear, "name", "effect"),
+        "ships": pick(read("ships")["ship"], *SHIP),
         "zones": pick(read("zones")["zone"], "name", "nation", "effect_name", "effect"),
     }
-    (HERE / "cards.json").write_text(
-        json.dumps(cards, ensure_ascii=False, separators=(",", ":")) + "\n"
-    )
+
+
+def goods() -> Json:
+    """Each good: how many cards and Demand Tokens it has, and what its cards plunder for."""
+    cargo = read("cargo")
+    plunder = Counter([(row["good"], row["plunder"]) for row in cargo["cards"]])
+    return {
+        "each": [
+            {"name": good, "plunder": [plunder[good, gold] for gold in range(1, 6)]}
+            for good in cargo["goods"]
+        ],
+        "demand": cargo["demand_tokens_each"],
+        "provenance": cargo["cards_provenance"],
+        "demand_provenance": cargo["demand_provenance"],
+    }
+
+
+def reference() -> Json:
+    tokens = read("tokens")
+    gear = ("name", "effect", "tokens", "provenance")
+    zone = ("name", "nation", "neighbours", "effect_name", "effect", "provenance")
+    npc = ("name", "npc", "zone", "seamanship", "scouting", "leadership", "provenance")
+    return {
+        "ships": pick(read("ships")["ship"], *SHIP, "buy", "sell", "provenance"),
+        "goods": goods(),
+        "prices": {
+            **{key: value for key, value in tokens.items() if key.endswith(("_price", "_sale"))},
+            "provenance": tokens["prices_provenance"],
+        },
+        "modifications": pick(tokens["modification"], *gear),
+        "weapons": pick(tokens["weapon"], *gear),
+        "zones": pick(read("zones")["zone"], *zone),
+        "npcs": pick([row for row in read("events")["event"] if row.get("npc")], *npc),
+    }
+
+
+def write(name: str, data: Json) -> None:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    (HERE / f"{name}.json").write_text(text + "\n")
 
 
 if __name__ == "__main__":
-    main()
+    write("cards", cards())
+    write("reference", reference())

@@ -1,7 +1,7 @@
 // Names and texts of the cards; cards.json is made from the game's data by cards.py.
 import data from './cards.json'
 
-export interface Captain { name: string; sex: string; nation: string; home: string; skills: number[]; ability: string }
+export interface Captain { name: string; sex: string; nation: string; home: string; skills: number[]; ability: string; style: string }
 interface Text { name: string; effect?: string }
 interface Glory extends Text { category?: string; timing?: string; hire_skill?: string; hire_gold?: number }
 interface Mission { name: string; location?: string; requirement?: string; task?: string; earn?: string }

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { legPath, legsOf, luckOf, outcomeSays, routeSays, sideName, type Fight } from '../src/games/merchants-and-marauders/endcharts'
+import { citedRules, guideNotes } from '../src/games/merchants-and-marauders/guide'
+import { ENTRIES, find, provenanceWords, ruleEntries, SECTIONS } from '../src/games/merchants-and-marauders/reference'
+import { pointsOf, tally } from '../src/games/merchants-and-marauders/scores'
+import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
+import { linePath, ticks } from '../src/lib/charts'
+import { firstUnseen, Guide } from '../src/lib/guide.svelte'
+import { dequeue, emptyQueue, enqueue } from '../src/lib/queue'
+import type { Line, Rules, Update } from '../src/lib/wire'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+// Object.keys(localStorage) lists what is kept.
+Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }) })
+beforeEach(() => kept.clear())
+
+const note = (id: string) => ({ id, title: id, says: '', rules: [] })
+
+describe('the guide', () => {
+  it('shows the first note that was not put away', () => {
+    expect(firstUnseen([note('a'), note('b')], new Set(['a']))?.id).toBe('b')
+    expect(firstUnseen([note('a')], new Set(['a']))).toBeNull()
+  })
+  it('is silent after a note was put away until the table has moved on, and remembers', () => {
+    const guide = new Guide()
+    const notes = [note('a'), note('b')]
+    expect(guide.pick('x', notes, 't 1')?.id).toBe('a')
+    guide.putAway('x', 'a', 't 1')
+    expect(guide.pick('x', notes, 't 1')).toBeNull()
+    expect(guide.pick('x', notes, 't 2')?.id).toBe('b')
+    expect(guide.pick('y', notes, 't 2')?.id).toBe('a')
+    expect(new Guide().pick('x', notes, 't 1')?.id).toBe('b')
+  })
+  it('can be switched off for good, and on again with every note', () => {
+    const guide = new Guide()
+    guide.putAway('x', 'a', 't 1')
+    guide.switchOff()
+    expect(guide.pick('x', [note('b')], 't 2')).toBeNull()
+    expect(new Guide().on).toBe(false)
+    guide.switchOn()
+    expect(guide.pick('x', [note('a')], 't 1')?.id).toBe('a')
+    expect(new Guide().pick('x', [note('a')], 't 1')?.id).toBe('a')
+  })
+})
+
+const player = (over: Partial<Player> = {}): Player =>
+  ({ seat: 0, captain: 'C01', zone: 'SDO', in_port: false, glory: 0, gold: 10, bounties: { french: 0 }, cargo: 0, glory_cards: 0, rumor: false, ship: null, ...over }) as Player
+const view = (over: Partial<MarauderView> = {}, me: Partial<Player> = {}): MarauderView =>
+  ({ seat: 0, turn: 0, turn_state: { seat: 0, actions: 3, moves: 0, port_used: false, scouted: [] }, doing: [], offers: [], npcs: [], announced: [], zones: { SDO: { merchant: false } }, players: [player(me)], ...over }) as unknown as MarauderView
+const ids = (at: MarauderView): string[] => guideNotes(at, 0).map((one) => one.id)
+
+describe('the notes of Merchants & Marauders', () => {
+  it('begin with the goal and the three actions', () => expect(ids(view()).slice(0, 2)).toEqual(['goal', 'actions']))
+  it('say nothing of a turn in the turn of another', () => expect(ids(view({ turn_state: null, turn: 1 }))).toEqual([]))
+  it('speak of a raid, a battle and a boarding before anything else', () => {
+    expect(ids(view({ doing: [{ what: 'Turn' }, { what: 'MerchantRaid' }] }))[0]).toBe('raid')
+    expect(ids(view({ doing: [{ what: 'NavalCombat' }] }))[0]).toBe('battle')
+    expect(ids(view({ doing: [{ what: 'NavalCombat' }, { what: 'CrewCombat' }] }))[0]).toBe('crew')
+  })
+  it('explain trading where it is done', () => {
+    expect(ids(view({ doing: [{ what: 'PortAction' }, { what: 'BuyGoods' }] }))[0]).toBe('buy')
+    expect(ids(view({ doing: [{ what: 'PortAction' }, { what: 'SellGoods' }] }))[0]).toBe('sell')
+    expect(ids(view({ doing: [{ what: 'PortAction' }] }, { in_port: true }))).toContain('stash')
+    expect(ids(view({ doing: [{ what: 'PortAction' }] }, { in_port: true, gold: 9 }))).not.toContain('stash')
+  })
+  it('tell of bounties, scouting, Rumors and other ships only when there are any', () => {
+    expect(ids(view())).toEqual(['goal', 'actions'])
+    expect(ids(view({}, { bounties: { french: 1 } }))).toContain('bounty')
+    expect(ids(view({}, { rumor: true }))).toContain('rumor')
+    expect(ids(view({ zones: { SDO: { nation: null, merchant: true, demand: null, modification: null, closed: null } } }))).toContain('scout')
+  })
+  it('cite rules by their ids', () => expect(citedRules().every((id) => /^MM-\d{3}$/.test(id))).toBe(true))
+})
+
+const BOOK: Rules = {
+  title: 'X', summary: '', sections: [{ id: 'sell', title: 'Sell Goods' }], rules: [{ id: 'MM-126', section: 'sell', page: '', says: 'Any good can be sold in any port for 3 Gold per card.' }],
+  rulings: [{ id: 'MM-R7', question: 'How many Flutes?', ruling: 'Four.', why: '' }], examples: [],
+}
+
+describe('the reference', () => {
+  it('has entries in every section', () => {
+    for (const section of SECTIONS.slice(0, -1)) expect(ENTRIES.some((one) => one.section === section)).toBe(true)
+    expect(ENTRIES.filter((one) => one.section === 'Ships').map((one) => one.title)).toEqual(['Sloop', 'Flute', 'Frigate', 'Galleon', 'Man-o-War'])
+    expect(ENTRIES.filter((one) => one.section === 'Zones')).toHaveLength(17)
+    expect(ENTRIES.filter((one) => one.section === 'Modifications')).toHaveLength(8)
+    expect(ENTRIES.filter((one) => one.section === 'Special Weapons')).toHaveLength(3)
+  })
+  it('finds by the beginnings of words, titles first, whatever the accents', () => {
+    expect(find(ENTRIES, 'curacao')[0].id).toBe('CUR')
+    expect(find(ENTRIES, 'frig')[0].title).toBe('Frigate')
+    expect(find(ENTRIES, 'royal port').map((one) => one.id)).toContain('POR')
+    expect(find(ENTRIES, 'igate')).toEqual([])
+    expect(find([...ENTRIES, ...ruleEntries(BOOK)], 'MM-126').map((one) => one.id)).toContain('MM-126')
+    expect(find(ruleEntries(BOOK), 'sold gold').map((one) => one.id)).toEqual(['MM-126'])
+    expect(find(ruleEntries(BOOK), 'flutes').map((one) => one.id)).toEqual(['MM-R7'])
+  })
+  it('says where its figures come from', () => {
+    expect(provenanceWords('D')).toBe('our own design')
+    expect(provenanceWords('R: name and effect; D: two of each')).toBe('the rulebook: name and effect; our own design: two of each')
+    expect(ENTRIES.every((one) => one.provenance !== '')).toBe(true)
+  })
+})
+
+const line = (seq: number, kind: string, seat: number | null, text: string, event: Record<string, unknown> = {}): Line => ({ seq, n: 0, seat, text, kind, event: { kind, ...event }, quiet: false })
+
+describe('the score sheet', () => {
+  const log = [
+    line(1, 'round', null, 'Round 1', { round: 1 }), line(2, 'sold', 0, 'Ann sold 3 Rum.'), line(3, 'glory', 0, 'Ann gains a point.', { why: 'sale' }),
+    line(9, 'round', null, 'Round 2', { round: 2 }), line(10, 'raid_won', 1, 'Ben takes 13 Gold.'), line(11, 'glory', 1, 'Ben gains a point.', { why: 'raid' }), line(20, 'glory', 0, 'Ann gains a point.', { why: 'sale' }),
+  ]
+  it('reads points with round and deed off the log, up to what is looked at', () => {
+    expect(pointsOf(log, 11).map(({ seat, why, round, deed }) => [seat, why, round, deed])).toEqual([[0, 'sale', 1, 'Ann sold 3 Rum.'], [1, 'raid', 2, 'Ben takes 13 Gold.']])
+  })
+  it('adds them up by source and seat', () => {
+    const rows = tally(pointsOf(log, 99), 2)
+    expect(rows.find((row) => row.why === 'sale')?.values).toEqual([2, 0])
+    expect(rows.find((row) => row.why === 'raid')?.values).toEqual([0, 1])
+  })
+})
+
+describe('the charts of the end', () => {
+  const fight = (over: Partial<Fight>): Fight => ({ round: 1, seq: 1, kind: 'battle', zone: 'SDO', sides: [0, 'dutch'], dice: [3, 3], skulls: [1, 1], outcome: 'sunk', winner: 0, ...over })
+  const name = (seat: number) => ['Ann', 'Ben'][seat]
+  it('counts legs both ways and says the longest habit', () => {
+    const paths = [['SDO', 'SJU', 'SDO'], ['HAV', 'NAS']]
+    expect(legsOf(paths)).toEqual([{ from: 'SDO', to: 'SJU', times: 2 }, { from: 'HAV', to: 'NAS', times: 1 }])
+    expect(routeSays(paths)).toBe('3 sea moves, most often between Santo Domingo and San Juan (2 times)')
+    expect(routeSays([])).toBe('never left port waters')
+  })
+  it('bows the legs of different seats apart', () => {
+    const leg = { from: 'SDO', to: 'SJU', times: 1 }
+    expect(new Set([0, 1, 2, 3].map((seat) => legPath(leg, seat, 4))).size).toBe(4)
+  })
+  it('says how fights ended', () => {
+    expect(outcomeSays(fight({}), name)).toBe('Ann won (sunk)')
+    expect(outcomeSays(fight({ outcome: 'fled', winner: null }), name)).toBe('got away')
+    expect(outcomeSays(fight({ kind: 'raid', outcome: 'won', gold: 13 }), name)).toBe('taken, 13 Gold')
+    expect(sideName('merchant', 'french', name)).toBe('French merchant')
+    expect(sideName('M07', undefined, name)).toBe('foes ashore')
+  })
+  it('measures luck against one skull in three', () => expect([luckOf(9, 5), luckOf(9, 3), luckOf(10, 2)]).toEqual(['+2.0', '±0.0', '−1.3']))
+  it('has round axes and lines from edge to edge', () => {
+    expect(ticks(10)).toEqual([0, 2, 4, 6, 8, 10])
+    expect(ticks(83)).toEqual([0, 20, 40, 60, 80, 100])
+    expect(ticks(0)).toEqual([0, 1])
+    expect(linePath([0, 5, 10], 10, 100, 50)).toBe('M0.0 50.0L50.0 25.0L100.0 0.0')
+  })
+})
+
+describe('somebody who watches', () => {
+  it('is shown every move, however many wait', () => {
+    const update = (seq: number): Update => ({ type: 'update', seq, lines: [line(seq, 'x', 0, 'x')] } as unknown as Update)
+    let hasty = emptyQueue, patient = emptyQueue
+    for (let seq = 1; seq <= 40; seq++) [hasty, patient] = [enqueue(hasty, update(seq)), enqueue(patient, update(seq), true)]
+    expect(dequeue(hasty).next?.seq).toBe(40)
+    expect(dequeue(patient).next?.seq).toBe(1)
+  })
+})
