@@ -59,16 +59,21 @@ describe('what is being done', () => {
     expect(panelOf(view({ doing: [port] }))).toMatchObject({ kind: 'port', zone: 'POR', step: 'signs' })
     expect(panelOf(view({ doing: [port, { what: 'BuyGoods', seat: 0 }, { what: 'GloryWindow' }] }))).toMatchObject({ kind: 'port', step: 'buy' })
   })
-  it('shows a battle with dice and hits by ship', () => {
+  it('shows a battle, who leads the other side and what cannot be declared', () => {
     const doing = [
-      { what: 'NavalCombat', aggressor: 0, defender: 'spanish', round: 1 },
-      { what: 'NavalRound', round: 2, declared: ['shoot', 'flee'], dice: [['skull', 3], [2]], winner: 0 },
-      { what: 'FixHits', ships: [0, 'spanish'], hits: [['cargo'], ['skull', 'masts']] },
+      { what: 'NavalCombat', aggressor: 'spanish', defender: 1, round: 1, leader: 0 },
+      { what: 'NavalRound', round: 2, declared: ['shoot'], dice: [], winner: null, refused: { board: 'no Crew' } },
     ]
-    expect(panelOf(view({ doing }))).toEqual({
-      kind: 'battle', sides: [0, 'spanish'], round: 2, crew: false, declared: ['shoot', 'flee'], dice: [['skull', 3], [2]], winner: 0,
-      hits: { 0: ['cargo'], spanish: ['skull', 'masts'] },
-    })
+    expect(panelOf(view({ doing }))).toEqual({ kind: 'battle', sides: ['spanish', 1], leader: 0, round: 2, crew: false, declared: ['shoot'], refused: { board: 'no Crew' } })
+    expect(panelOf(view({ doing: [...doing, { what: 'CrewCombat', aggressor: 'spanish', defender: 1, round: 1 }] }))).toMatchObject({ crew: true, leader: 0, round: 1 })
+  })
+  it('leaves the chart open for what is asked on it', () => {
+    expect(panelOf(view({ doing: [port, { what: 'BuyShip', seat: 0 }, { what: 'ReturnModifications' }] }))).toBeNull()
+  })
+  it('puts a question that needs no scene on a slip, for those who are asked', () => {
+    const doing = [{ what: 'Turn' }, { what: 'GloryWindow', timing: 'turn start' }]
+    expect(panelOf(view({ doing, to_act: [0] }))).toEqual({ kind: 'slip' })
+    expect(panelOf(view({ doing, to_act: [1] }))).toBeNull()
   })
   it('the spoils come before the battle they end', () => {
     const doing = [{ what: 'NavalCombat', aggressor: 0, defender: 1, round: 4 }, { what: 'PlunderPlayer', seat: 0, loser: 1 }]

@@ -31,22 +31,27 @@ export interface CardText {
   says: string[]
   foot: string
   good: string
+  /** What a Cargo Card is worth to a raider, and its icon. */
+  plunder: number
+  icon: string
+  /** Skulls that a Rumor needs to be true. */
+  needs: number
 }
 
 /** What is printed on a card, by its id. */
 export function cardText(id: string): CardText | null {
-  const blank = { strip: '', says: [], foot: '', good: '' }
+  const blank = { strip: '', says: [], foot: '', good: '', plunder: 0, icon: '', needs: 1 }
   const goods = cargo[id]
   if (goods) {
     const [good, plunder, icon] = goods
-    return { ...blank, kind: 'cargo', name: upper(good), good, foot: `${plunder} Gold · ${icon === 'escape' ? 'Escape' : `Hit: ${upper(icon)}`}` }
+    return { ...blank, kind: 'cargo', name: upper(good), good, plunder, icon, foot: `${plunder} Gold · ${icon === 'escape' ? 'Escape' : `Hit: ${upper(icon)}`}` }
   }
   const mission = missions[id]
   if (mission) return { ...blank, kind: 'mission', strip: `Mission · ${zoneName(mission.location ?? null)}`, name: mission.name, says: [mission.task ?? '', mission.requirement ? `Needs: ${mission.requirement}` : ''].filter(Boolean), foot: mission.earn ?? '' }
   const rumor = rumors[id]
   if (rumor) {
     const where = `${rumor.place === 'port' ? 'Port of' : 'At sea off'} ${zoneName(rumor.location ?? null)}`
-    return { ...blank, kind: 'rumor', strip: 'Rumor', name: rumor.name, says: [`${where}: ${upper(rumor.skill ?? '')}${(rumor.successes ?? 1) > 1 ? ` ${rumor.successes}` : ''}.`, rumor.reward ?? ''].filter(Boolean) }
+    return { ...blank, kind: 'rumor', strip: 'Rumor', needs: rumor.successes ?? 1, name: rumor.name, says: [`${where}: ${upper(rumor.skill ?? '')}${(rumor.successes ?? 1) > 1 ? ` ${rumor.successes}` : ''}.`, rumor.reward ?? ''].filter(Boolean) }
   }
   const card = glory[id]
   if (!card) return null
