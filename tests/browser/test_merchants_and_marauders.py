@@ -89,6 +89,6 @@ def test_the_other_captains_boards(new_page: NewPage) -> None:
     page = new_page()
     set_out(page)
     page.get_by_test_id("captains").click()
-    expect(page.get_by_test_id("others")).to_contain_text("Leadership")
+    expect(page.get_by_test_id("others").get_by_label("Leadership").first).to_be_visible()
     page.get_by_test_id("captains").click()
     expect(page.get_by_test_id("others")).to_have_count(0)
