@@ -251,7 +251,9 @@ def replay(
         for done, entry in enumerate(record.entries[:upto], 1):
             if step:
                 _say(f"{done}. {entry}", "dim")
-            terminal.tell(console, rules, watch.enter(entry), seat, names)
+            with fuzzing.no_hanging(watch):
+                events = watch.enter(entry)
+            terminal.tell(console, rules, events, seat, names)
             if step and not _go_on():
                 break
         if watch.game.result() is not None:

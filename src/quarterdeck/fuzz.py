@@ -37,7 +37,7 @@ from quarterdeck.kernel import (
 
 MOST_ENTRIES = 20_000  # a longer game is a runaway
 SLOW = 1.0  # seconds of processor time for one entry
-HANGS = 20.0  # seconds after which one entry, with what is examined then, is given up
+HANGS = 20.0  # seconds; one entry, with what is examined then, is given up within twice that
 UNDO_SHARE = 0.05  # how often a player takes back a move that can be taken back
 UNDO_WORK = 10.0  # an undo replays the game: at most so many entries for each entry, on average
 REPLAY_SHARE = 0.1  # of the games of a soak; else all are replayed
@@ -93,6 +93,8 @@ def seen(rules: Rules, game: Game, seat: Seat | None, names: tuple[str, ...]) ->
 
 def difference(one: object, other: object, place: str = "") -> str:
     """The first place where two pictures differ; "" if they are the same."""
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *[key for key in other if key not in one]]:
             if key not in one or key not in other:
@@ -107,7 +109,7 @@ def difference(one: object, other: object, place: str = "") -> str:
             if found := difference(mine, theirs, f"{place}[{number}]"):
                 return found
         return ""
-    return "" if one == other else f"{place} is {one!r} and {other!r}"
+    return f"{place} is {one!r} and {other!r}"
 
 
 # ---- one game under watch
@@ -127,6 +129,7 @@ class Watch:
         self.first = first
         self.names = tuple([f"Seat {seat}" for seat in range(setup.seats)])
         self.tried: list[Entry] = []
+        self.busy = False  # an entry is being played or examined
         self.trail: tuple[str, ...] = ()
         with _named_faults():
             self.game = rules.begin(setup)
@@ -140,7 +143,8 @@ class Watch:
         """Play one entry; ``Fault`` if anything is wrong then."""
         before = self._picture_before(entry)
         self.tried.append(entry)
-        with _named_faults(), _time_limit(HANGS):
+        self.busy = True
+        with _named_faults():
             started = thread_time()
             events = list(self.game.enter(entry))
             for seat in self.game.to_act():
@@ -149,6 +153,7 @@ class Watch:
             self._examine(events)
             if before is not None:
                 self._check_undo(entry.seat, before)
+        self.busy = False
         if took > SLOW:
             raise Fault("slow step", f"the entry took {took:.1f} seconds")
         if len(self.tried) > MOST_ENTRIES:
@@ -310,10 +315,11 @@ def play_once(rules: Rules, setup: Setup, rng: Random, origin: str, every: int =
     watch: Watch | None = None
     try:
         watch = Watch(rules, setup, every, int(rng.random() * every) if every > 1 else 0)
-        while watch.game.result() is None:
-            with _named_faults():
-                entry = _undo_sometimes(watch, rng) or next_entry(watch.game, rng)
-            watch.enter(entry)
+        with no_hanging(watch):
+            while watch.game.result() is None:
+                with _named_faults():
+                    entry = _undo_sometimes(watch, rng) or next_entry(watch.game, rng)
+                watch.enter(entry)
         if every == 1 or rng.random() < REPLAY_SHARE:
             watch.finish()
     except Fault as fault:
@@ -389,35 +395,42 @@ def _called(viewer: Seat | None) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
 
 
-@contextmanager
-def _named_faults() -> Iterator[None]:
+class _named_faults:  # noqa: N801 - read as ``with _named_faults():``
     """Whatever the rules' code raises becomes a ``Fault`` with a name."""
-    try:
-        yield
-    except Fault:
-        raise
-    except BrokenInvariant as fault:
-        raise Fault("broken invariant", str(fault)) from fault
-    except IllegalMove as fault:
-        raise Fault("refused move", str(fault)) from fault
-    except Exception as fault:
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if fault is None or isinstance(fault, Fault) or not isinstance(fault, Exception):
+            return
+        if isinstance(fault, BrokenInvariant):
+            raise Fault("broken invariant", str(fault)) from fault
+        if isinstance(fault, IllegalMove):
+            raise Fault("refused move", str(fault)) from fault
         where = "".join(traceback.format_tb(fault.__traceback__)[-3:])
         raise Fault("crash", f"{type(fault).__name__}: {fault}\n{where}".rstrip()) from fault
 
 
 @contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
-    """Give up what runs longer, where the platform has alarms and we are in its main thread."""
+def no_hanging(watch: Watch) -> Iterator[None]:
+    """Give up an entry that is under way at two ticks of a slow clock, where the platform has
+    alarms and we are in its main thread.  (A clock set anew for each entry would cost more than
+    the entry.)"""
+    seen = -1
 
-    def give_up(*_: object) -> None:
-        raise Fault("hang", f"the entry did not end within {seconds:.0f} seconds")
+    def tick(*_: object) -> None:
+        nonlocal seen
+        if watch.busy and len(watch.tried) == seen:
+            raise Fault("hang", f"the entry did not end within {HANGS:.0f} seconds")
+        seen = len(watch.tried)
 
     try:
-        before = signal.signal(signal.SIGALRM, give_up)
+        before = signal.signal(signal.SIGALRM, tick)
     except (AttributeError, ValueError):
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, HANGS, HANGS)
     try:
         yield
     finally:

@@ -13,6 +13,7 @@ from typing import Any
 from quarterdeck.kernel import (
     Ask,
     BrokenInvariant,
+    Done,
     Draw,
     Event,
     Flow,
@@ -62,9 +63,8 @@ class Adding(Frame):
         return Ask(self.seat, "ways", into="choice")
 
     def _end(self, g: Coins) -> Flow | None:
-        self.step = ""
         g.emit(Event("over", {}))
-        return None
+        return Done()
 
     def ways(self, g: Coins, seat: Seat) -> tuple[Move, ...]:
         return () if g.fault == "dead end" and sum(g.heap) > 2 else ADD

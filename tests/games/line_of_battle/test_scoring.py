@@ -301,7 +301,8 @@ def test_sunk_piles_are_face_down_until_the_end() -> None:
     assert over.view(1)["players"][0]["sunk_ships"][0]["points"] == 8
     game = position(Side(line="Mars", sunk="Forte", hand="K1"), Side(line="Victory"), pile=0)
     scored = event(do(game, "0 discard K1"), "scored")
-    assert scored["players"][0]["sunk"] == [{"ship": ship(game, "Forte").id, "points": 8}]
+    row = {"ship": ship(game, "Forte").id, "name": "Forte", "points": 8}
+    assert scored["players"][0]["sunk"] == [row]
 
 
 # ---- examples that belong to no single section

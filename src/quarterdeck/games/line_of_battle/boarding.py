@@ -17,6 +17,7 @@ from .broadside import (
     OWN_SHIP,
     REFUSES,
 )
+from .card_words import detail_of, title_of
 from .fleet import able, at_sea, is_mobile, reaches_prizes, victim
 from .losses import EXPLOSION, settle, settle_newcomer
 from .moves import (
@@ -303,6 +304,7 @@ class BoardingParty(Frame):
             "seat": self.seat,
             "owner": owner,
             "cards": {str(s): None if c == NO_CARD else c for s, c in cards.items()},
+            "faces": {str(s): face_of(c) for s, c in cards.items()},
             "hits": {str(self.seat): mine, str(owner): theirs},
         }
         g.emit(Event("duel", public))
@@ -340,6 +342,13 @@ class BoardingParty(Frame):
 
     def end(self, g: LineOfBattle) -> Flow | None:
         return None
+
+
+def face_of(card: int) -> dict[str, str] | None:
+    """A shown card as it reads; None for no card."""
+    if card == NO_CARD:
+        return None
+    return {"title": title_of(card), "detail": detail_of(card)}
 
 
 def _give_up(g: LineOfBattle, seat: Seat, card: int) -> None:

@@ -89,7 +89,8 @@ def _with_card(g: LineOfBattle, seat: Seat, move: Move) -> Told:
     on = (f"card-{card}",)
     if move.verb == "discard":
         note = "It brings ships out of Port." if KIND[card] == REFUSE_BATTLE else ""
-        return Told(f"Discard {name_of(card)}", "discard", on, "LB-26", note)
+        confirm = "Discarding it is your whole turn."
+        return Told(f"Discard {name_of(card)}", "discard", on, "LB-26", note, confirm)
     if move.verb == "show":
         return Told(f"Show {name_of(card)}", "show", on, "LB-108", _show_note(g, seat, card))
     number = ship_under(g, card)

@@ -16,6 +16,7 @@ from .pieces import (
     RIGGING,
     SHIP_HULL,
     SHIP_RIGGING,
+    SHIPS,
     SUNK,
     Laid,
     Ship,
@@ -117,6 +118,7 @@ def lose(g: LineOfBattle, number: int, credit: Seat, cause: str) -> None:
     public = {
         "seat": credit if scores else None,
         "ship": number,
+        "name": SHIPS[number].name,
         "owner": owner,
         "points": POINTS[number] if scores else 0,
         "cause": cause,

@@ -154,6 +154,9 @@ class Ship(NamedTuple):
     rigging_damage: int = 0
 
 
+UNDEALT = tuple([Ship(number) for number in range(len(SHIPS))])  # every ship as printed
+
+
 def hit(ship: Ship, card: int, place: str) -> Ship:
     """A hit card comes to lie on the ship (LB-68, LB-75)."""
     if place == HULL:

@@ -9,11 +9,11 @@ from quarterdeck.kernel import Draw, Event, Flow, Frame, Goto, Roll, Seat
 from .fleet import able, afloat, hull_left, is_damaged, is_mobile, must_test_for_strike
 from .losses import AGROUND, EXPLOSION, lose, settle, spread
 from .pieces import (
-    ADMIRALTYS_ORDERS,
     FACES,
     FIRE,
     FIRE_DIE,
     HULL,
+    KIND,
     NO_CARD,
     NO_SHIP,
     NOBODY,
@@ -129,10 +129,9 @@ class Weathergauge(Frame):
         return None
 
 
-class Fire(Frame):
-    """Fire (LB-38 to LB-46): chance picks a damaged ship at sea, the die the place."""
-
-    STEPS = ("pick_ship", "roll_place", "catch_fire")
+class PicksShip(Frame):
+    """What Fire, Run Aground and Admiralty's Orders have in common: chance picks the ship, openly
+    (LB-39, LB-56, LB-60, LB-172)."""
 
     def __init__(
         self, seat: Seat, card: int, ship: int = NO_SHIP, dice: tuple[int, ...] = ()
@@ -142,8 +141,8 @@ class Fire(Frame):
         self.ship = ship
         self.dice = dice
 
-    def clone(self) -> Fire:
-        return Fire(self.seat, self.card, self.ship, self.dice)
+    def clone(self) -> PicksShip:
+        return type(self)(self.seat, self.card, self.ship, self.dice)
 
     def pick_ship(self, g: LineOfBattle) -> Flow | None:
         """Pick first, then roll (LB-R70)."""
@@ -154,7 +153,13 @@ class Fire(Frame):
         return None
 
     def ships(self, g: LineOfBattle) -> list[int]:
-        return eligible(g, self.seat, FIRE)
+        return eligible(g, self.seat, KIND[self.card])
+
+
+class Fire(PicksShip):
+    """Fire (LB-38 to LB-46): chance picks a damaged ship at sea, the die the place."""
+
+    STEPS = ("pick_ship", "roll_place", "catch_fire")
 
     def roll_place(self, g: LineOfBattle) -> Flow | None:
         _tell_pick(g, self.seat, self.ship, self.card)
@@ -225,32 +230,11 @@ class Strike(Frame):
         return None
 
 
-class RunAground(Frame):
+class RunAground(PicksShip):
     """Run Aground (LB-56 to LB-59): chance picks a ship at sea; on her Rate or more she is
     lost, and nobody scores her."""
 
     STEPS = ("pick_ship", "roll", "ground")
-
-    def __init__(
-        self, seat: Seat, card: int, ship: int = NO_SHIP, dice: tuple[int, ...] = ()
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-        self.dice = dice
-
-    def clone(self) -> RunAground:
-        return RunAground(self.seat, self.card, self.ship, self.dice)
-
-    def pick_ship(self, g: LineOfBattle) -> Flow | None:
-        ships = self.ships(g)
-        if len(ships) > 1:
-            return Draw("ships", into="ship")
-        self.ship = ships[0]
-        return None
-
-    def ships(self, g: LineOfBattle) -> list[int]:
-        return eligible(g, self.seat, RUN_AGROUND)
 
     def roll(self, g: LineOfBattle) -> Flow | None:
         _tell_pick(g, self.seat, self.ship, self.card)
@@ -273,29 +257,11 @@ class RunAground(Frame):
         return None
 
 
-class AdmiraltysOrders(Frame):
+class AdmiraltysOrders(PicksShip):
     """Admiralty's Orders (LB-60 to LB-63): a mobile, unstruck ship of the Line goes to Port,
     whatever card is in play; her fires go out, other damage stays (LB-R33)."""
 
     STEPS = ("pick_ship", "order_home")
-
-    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-
-    def clone(self) -> AdmiraltysOrders:
-        return AdmiraltysOrders(self.seat, self.card, self.ship)
-
-    def pick_ship(self, g: LineOfBattle) -> Flow | None:
-        ships = self.ships(g)
-        if len(ships) > 1:
-            return Draw("ships", into="ship")
-        self.ship = ships[0]
-        return None
-
-    def ships(self, g: LineOfBattle) -> list[int]:
-        return eligible(g, self.seat, ADMIRALTYS_ORDERS)
 
     def order_home(self, g: LineOfBattle) -> Flow | None:
         """A Line Breaker in Port is none any more (LB-95, LB-R30)."""

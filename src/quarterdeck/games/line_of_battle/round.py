@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Roll, Seat
 
 from .fleet import hull_left, rigging_left
-from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS
+from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS, SHIPS
 from .port import turn_up, turning_up
 from .table import DrawCard, place_ship
 from .turn import Turn
@@ -183,13 +183,17 @@ class Round(Frame):
         return None
 
 
+def _row(number: int, points: int) -> dict[str, Any]:
+    return {"ship": number, "name": SHIPS[number].name, "points": points}
+
+
 def _score_player(g: LineOfBattle, seat: Seat) -> dict[str, Any]:
     """Sunk ships as printed (LB-163), Prizes at sea as they are (LB-126, LB-166), and the
     penalty for an empty Line (LB-167, LB-R64)."""
     player = g.players[seat]
     before = player.score()
-    sunk = [{"ship": n, "points": POINTS[n]} for n in player.sunk]
-    prizes = [{"ship": n, "points": hull_left(g, n) + rigging_left(g, n)} for n in player.prizes]
+    sunk = [_row(n, POINTS[n]) for n in player.sunk]
+    prizes = [_row(n, hull_left(g, n) + rigging_left(g, n)) for n in player.prizes]
     penalty = 0 if player.line else PENALTY
     tally = player.tally
     player.tally = tally._replace(

@@ -6,31 +6,22 @@ from bisect import bisect_left
 from random import Random
 from typing import Any
 
-from quarterdeck.kernel import BrokenInvariant, Event, Game, Result, Seat, Setup
+from quarterdeck.kernel import Event, Game, Result, Seat, Setup
 
 from .broadside import Shot
-from .fleet import able, at_sea, hull_left, is_mobile
+from .invariants import check_table
 from .pieces import (
-    CAPTURED,
     CARDS,
-    HITS,
     IS_RED,
-    LINE,
-    LOST,
     NO_CARD,
     NO_SHIP,
     NOBODY,
-    PILE,
-    PORT,
-    PRIZE,
-    SCORED,
     SHIPS,
     SHORT_DECKS,
-    SUNK,
+    UNDEALT,
     Laid,
     Player,
     Ship,
-    cards_on,
 )
 from .round import Campaign
 from .view import view_of
@@ -108,7 +99,7 @@ class LineOfBattle(Game):
     def gather(self) -> None:
         """All ships and Action cards come back, and nothing is in play (LB-16)."""
         self.players = [Player(tally=player.tally) for player in self.players]
-        self.ships = [Ship(number) for number in range(len(SHIPS))]
+        self.ships = list(UNDEALT)
         self.deck = list(range(len(CARDS)))
         self.removed = len(CARDS) - deck_size(self.setup)
         self.discard = ()
@@ -188,78 +179,8 @@ class LineOfBattle(Game):
             player.hand = tuple(sorted(hand))
         self.deck = sorted(rest)
 
-    # ---- what must always hold
-
     def check(self) -> None:
-        self._check_cards()
-        self._check_ships()
-        for seat, player in enumerate(self.players):
-            self._check_player(seat, player)
-        flags = [ship.flag for ship in self.ships if ship.flag != NO_CARD]
-        cards = [laid.card for laid in self.breaks]
-        _require(set(flags) == set(cards), "a Break the Line stands by its flags (LB-91)")
-        for laid in self.blockades:
-            _require(bool(able(self, laid.by)), "a Blockade needs a mobile ship (LB-153)")
-        blockaders = [laid.by for laid in self.blockades]
-        _require(len(set(blockaders)) == len(blockaders), "one Blockade each (LB-151)")
-        _require(0 <= self.removed <= len(self.deck), "a short deck keeps its cards")
-        _require(self.deck == sorted(self.deck), "a deck's order tells nothing")
-
-    def _check_cards(self) -> None:
-        """All 144 cards are somewhere, each once."""
-        found = [*self.deck, *self.discard, *self.laid]
-        found += [laid.card for laid in (*self.breaks, *self.blockades)]
-        for player in self.players:
-            found += player.hand
-            if player.refusing != NO_CARD:
-                found.append(player.refusing)
-        for ship in self.ships:
-            if ship.hull_hits or ship.rigging_hits or ship.fires:
-                found += cards_on(ship)
-        _require(sorted(found) == list(range(len(CARDS))), "every Action card is there once")
-
-    def _check_ships(self) -> None:
-        """All sixty ships are somewhere, each once, and where the ship says it is."""
-        listed: list[tuple[int, Seat, str]] = [(n, NOBODY, PILE) for n in self.pile]
-        if self.top != NO_SHIP:
-            listed.append((self.top, NOBODY, PILE))
-        listed += [(n, NOBODY, LOST) for n, _ in self.lost]
-        for seat, p in enumerate(self.players):
-            listed += [(number, seat, LINE) for number in p.line]
-            listed += [(number, seat, PRIZE) for number in p.prizes]
-            listed += [(number, seat, PORT) for number in p.port]
-            listed += [(number, seat, SUNK) for number in p.sunk]
-            listed += [(number, seat, SCORED) for number in p.scored]
-        listed += [(s.id, s.owner, CAPTURED) for s in self.ships if s.place == CAPTURED]
-        there = [(ship.id, ship.owner, ship.place) for ship in self.ships]
-        _require(sorted(listed) == there, "every ship is in one place (LB-04)")
-        for ship in self.ships:
-            if ship.place != PILE:
-                self._check_ship(ship)
-
-    def _check_ship(self, ship: Ship) -> None:
-        hull = sum([HITS[card] for card in ship.hull_hits]) + ship.hull_burnt
-        rigging = sum([HITS[card] for card in ship.rigging_hits]) + ship.rigging_burnt
-        _require(hull == ship.hull_damage, "Hull damage adds up (LB-05)")
-        _require(rigging == ship.rigging_damage, "Rigging damage adds up (LB-05)")
-        if not at_sea(ship):
-            _require(ship.place == CAPTURED or not ship.fires, "fires burn at sea (LB-45)")
-            _require(not ship.struck and ship.flag == NO_CARD, "markers are for ships at sea")
-        else:
-            _require(hull_left(self, ship.id) > 0, "no ship floats without Hull (LB-07)")
-        if ship.flag != NO_CARD:
-            fit = ship.place == LINE and not ship.struck and is_mobile(self, ship.id)
-            _require(fit, "a Line Breaker is fit (LB-81, LB-91)")
-
-    def _check_player(self, seat: Seat, player: Player) -> None:
-        broken = [laid for laid in self.breaks if laid.on == seat]
-        _require(player.broken == len(broken), "cards in front of a player are counted")
-        _require(all([laid.by != seat for laid in broken]), "nobody breaks his own Line")
-        _require(player.refusing == NO_CARD or not broken, "no broken Line refuses battle")
-        blacks = sum([not IS_RED[card] for card in player.hand])
-        _require(blacks >= player.blacks, "what all know of a hand is true")
-        _require(len(player.hand) - blacks >= player.reds, "what all know of a hand is true")
-        _require(list(player.hand) == sorted(player.hand), "a hand's order tells nothing")
+        check_table(self)
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         return view_of(self, seat)
@@ -271,8 +192,3 @@ def deck_size(setup: Setup) -> int:
     if wish == "full" or (wish == "usual" and setup.seats > 3):
         return len(CARDS)
     return SHORT_DECKS.get(setup.seats, len(CARDS))
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(what)

@@ -19,6 +19,7 @@ from .fleet import (
     victim,
 )
 from .pieces import (
+    CAPTURED,
     CARDS,
     IS_RED,
     NATION,
@@ -65,6 +66,7 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
         "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
         "hand": _hand(g, viewer) if viewer is not None else None,
         "pending": _pending(g),
+        "captured": _captured(g),
         "boarding": _boarding(g),
         "result": result and result._asdict(),
     }
@@ -262,6 +264,14 @@ def _pending_card(frame: object) -> dict[str, Any]:
 
 def _known(number: int) -> int | None:
     return number if number != NO_SHIP else None
+
+
+def _captured(g: LineOfBattle) -> dict[str, Any] | None:
+    """The ship of which her captor is still to say what she becomes (LB-117, LB-118)."""
+    frame = None if g.is_over() else g.frame()
+    if isinstance(frame, Capture) and g.ships[frame.ship].place == CAPTURED:
+        return ship_view(g, frame.ship)
+    return None
 
 
 def _boarding(g: LineOfBattle) -> dict[str, Any] | None:
