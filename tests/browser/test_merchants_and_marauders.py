@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import DESKTOP, PHONE, NewPage, keep
 from .people import answer
@@ -14,11 +14,11 @@ GAME = "merchants-and-marauders"
 BOT = {"kind": "bot", "level": "deckhand"}
 
 
-def set_out(page: Page) -> None:
-    """A table against one bot, with the first ship chosen."""
+def set_out(page: Page, options: dict[str, object] | None = None, bots: int = 1) -> None:
+    """A table against one bot (or none), with the first ship chosen."""
     page.goto("/")
     expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
-    table = {"game": GAME, "seats": [{"kind": "me"}, BOT], "options": {}}
+    table = {"game": GAME, "seats": [{"kind": "me"}, *[BOT] * bots], "options": options or {}}
     made = page.request.post("/api/tables", data=table)
     page.goto(f"/t/{made.json()['id']}")
     expect(page.get_by_test_id("board")).to_be_visible()
@@ -26,17 +26,32 @@ def set_out(page: Page) -> None:
     expect(page.get_by_test_id("panel")).to_have_count(0)
 
 
-def press(page: Page, on: str) -> None:
-    """Press an element that glows by the keyboard: zones have no corners to click on."""
-    element = page.locator(f"[data-ready='true'] [data-testid='board'] button[data-on='{on}'].live")
+def glowing(page: Page, on: str) -> Locator:
+    """An element of the board with a move, as soon as there is one."""
+    element = page.locator(
+        f"[data-ready='true'] [data-testid='board'] button[data-on^='{on}'].live"
+    )
     until = time.monotonic() + 60
     while not element.count():
         assert time.monotonic() < until, f"{on} did not glow"
         refuse(page)
         page.wait_for_timeout(50)
-    element.first.focus()
+    return element.first
+
+
+def press(page: Page, on: str) -> None:
+    """Press an element that glows by the keyboard: zones have no corners to click on."""
+    glowing(page, on).focus()
     page.keyboard.press("Enter")
     answer(page, 0)
+
+
+def point_by_keys(page: Page, element: Locator) -> Locator:
+    """Only a focus by keys shows a note: go away and come back as the keyboard does."""
+    element.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    return page.get_by_test_id("note-note")
 
 
 def refuse(page: Page) -> None:
@@ -92,3 +107,99 @@ def test_the_other_captains_boards(new_page: NewPage) -> None:
     expect(page.get_by_test_id("others").get_by_label("Leadership").first).to_be_visible()
     page.get_by_test_id("captains").click()
     expect(page.get_by_test_id("others")).to_have_count(0)
+
+
+def scale(page: Page) -> float:
+    return float(page.get_by_test_id("chart").get_attribute("data-scale") or 0)
+
+
+def left(page: Page) -> float:
+    """Where the sheet's left edge stands; what is drawn may lag behind."""
+    return float(page.get_by_test_id("chart").get_attribute("data-left") or 0)
+
+
+def test_the_chart_is_moved_by_mouse_and_by_keys(new_page: NewPage) -> None:
+    page = new_page()
+    set_out(page)
+    chart, all_of_it = page.get_by_test_id("chart"), page.get_by_test_id("zoom-all")
+    glowing(page, "zone-")  # from here on nothing happens by itself
+    whole = scale(page)
+    expect(all_of_it).to_be_disabled()
+    expect(page.get_by_test_id("minimap")).to_have_count(0)  # nothing needs it at this size
+    box = chart.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.75
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -600)
+    expect(page.get_by_test_id("minimap")).to_be_visible()
+    assert scale(page) > whole
+    before = left(page)
+    seq = page.locator(".table").get_attribute("data-seq")
+    page.mouse.down()
+    page.mouse.move(x - 120, y, steps=4)
+    page.mouse.up()
+    assert left(page) == pytest.approx(before - 120, abs=3)
+    assert page.locator(".table").get_attribute("data-seq") == seq  # a drag is no press
+
+    chart.focus()
+    page.keyboard.press("0")
+    expect(all_of_it).to_be_disabled()
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    assert scale(page) > whole * 1.5
+    here = left(page)
+    page.keyboard.press("ArrowLeft")
+    assert left(page) == pytest.approx(here + 70, abs=1)
+    all_of_it.click()
+    expect(all_of_it).to_be_disabled()
+
+
+def test_elements_tell_about_themselves_by_focus(new_page: NewPage) -> None:
+    page = new_page()
+    set_out(page)
+    for on, says in (
+        ("zone-TRI", "shoals"),
+        ("port-POR", "Port of Port Royal"),
+        ("demand-HAV", "sells for 6 Gold"),
+        ("modification-HAV", "face-down modification"),
+        ("merchant-CSE", "Her nation is hidden"),
+        ("ship-1", "Seamanship"),
+    ):
+        note = point_by_keys(page, page.locator(f"[data-testid='chart'] button[data-on='{on}']"))
+        expect(note).to_contain_text(says)
+        expect(note).to_contain_text("Rule MM-")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("MM-")
+
+
+def test_seats_have_the_colours_of_the_table_and_odds_only_with_aids(new_page: NewPage) -> None:
+    for options, chances in (({"colours": "D", "aids": True}, True), ({}, False)):
+        page = new_page()
+        set_out(page, {"solo": True, **options}, bots=0)
+        classes = page.locator("button[data-on='ship-0']").get_attribute("class") or ""
+        assert ("seat4" in classes) == bool(options)
+        assert ("seat1" in classes) != bool(options)
+        press(page, f"zone-{my_zone(page)}")
+        note = point_by_keys(page, glowing(page, "merchant-"))
+        expect(note).to_contain_text("Scouting,")
+        assert ("%" in note.inner_text()) == chances
+
+
+def test_a_phone_has_its_parts_in_tabs(new_page: NewPage) -> None:
+    page = new_page(PHONE, touch=True)
+    set_out(page)
+    expect(page.get_by_test_id("minimap")).to_be_visible()
+    mine = page.locator("button[data-on='ship-0']").bounding_box()
+    assert mine
+    assert 0 <= mine["x"] <= PHONE[0] - mine["width"]  # the chart begins at your ship
+    for tab, part in (
+        ("captain", "tray"),
+        ("others", "others"),
+        ("log", "log"),
+        ("chart", "chart"),
+    ):
+        page.get_by_test_id(f"tab-{tab}").click()
+        expect(page.get_by_test_id("stack").get_by_test_id(part)).to_be_visible()
+        expect(page.get_by_test_id("groups")).to_be_in_viewport()
+        expect(page.get_by_test_id("prompt")).to_be_in_viewport()
+    keep(page, "mm-phone")

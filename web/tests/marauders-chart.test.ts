@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { BORDERS, courseOf, gateOf, HEIGHT, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
 import { centred, CLOSEST, kept, nameSize, panned, revealed, whole, windowOf, zoomed } from '../src/games/merchants-and-marauders/lens'
 import { namesAt, obstacles, rectOf, type Rect } from '../src/games/merchants-and-marauders/names'
-import { wakesOf } from '../src/games/merchants-and-marauders/wakes'
-import { warns } from '../src/games/merchants-and-marauders/words'
+import { eventsOf, wakesOf } from '../src/games/merchants-and-marauders/wakes'
+import type { MarauderView } from '../src/games/merchants-and-marauders/view'
+import { aboutElement, warns } from '../src/games/merchants-and-marauders/words'
 import type { Line } from '../src/lib/wire'
 
 const LARGE = { width: 1065, height: 535 }
@@ -71,7 +72,7 @@ describe('names', () => {
     const rects = namesAt(k).map((name) => rectOf(name, size))
     expect(rects).toHaveLength(17)
     rects.forEach((rect, i) => {
-      for (const other of [...rects.slice(i + 1), ...obstacles(scale)]) expect(overlap(rect, other)).toBeLessThan(6)
+      for (const other of [...rects.slice(i + 1), ...obstacles(scale)]) expect(overlap(rect, other)).toBeLessThan(20)
       expect(rect.left).toBeGreaterThanOrEqual(0)
       expect(rect.right).toBeLessThanOrEqual(WIDTH)
     })
@@ -92,8 +93,37 @@ describe('wakes', () => {
       { ship: 'npc-dutch', from: 'CUR', to: 'CCS', age: 0 },
     ])
   })
+  it('and the events are those of the round', () => {
+    const lines = [line(1, 'event', { card: 'E01' }), line(2, 'round', {}), line(3, 'event', { card: 'E25' }), line(4, 'event', { card: 'E30' }), line(5, 'turn', { seat: 0 })]
+    expect(eventsOf(lines)).toEqual(['E25', 'E30'])
+    expect(eventsOf(lines, 3)).toEqual(['E25'])
+  })
   it('of an earlier moment know nothing of what came later', () => {
     expect(wakesOf(log, 5)).toEqual([{ ship: 'npc-dutch', from: 'CUR', to: 'CCS', age: 0 }, { ship: 'ship-0', from: 'HAV', to: 'POR', age: 0 }])
+  })
+})
+
+describe('notes of elements', () => {
+  const view = {
+    seat: 0, war: ['english', 'dutch'], offers: [{ mission: 'M05', port: 'TRI' }], npcs: [{ key: 'dutch', zone: 'TRI', ship: 'frigate', commander: 'E01', name: 'Philips van Almonde', seamanship: 3, scouting: 2, leadership: 3, beneath: [] }],
+    zones: { TRI: { nation: 'spanish', merchant: true, demand: 'rum', modification: 'hidden', closed: 'war' } },
+    players: [
+      { seat: 0, captain: 'C08', ship: { kind: 'sloop', cubes: { hull: 2, masts: 2, cargo: 2, crew: 2, cannons: 1 }, maneuverability: 4, mods: [] }, zone: 'TRI', in_port: false, glory: 3, cargo: 2, glory_cards: 1, rumor: true, stashings: 1, bounties: { spanish: 2 }, missions: [], specialists: [], proved: [], weapons: ['chain-shot'] },
+    ],
+  } as unknown as MarauderView
+  const say = (on: string): string => {
+    const about = aboutElement(view, on, () => 'Maren')
+    expect(about?.rule).toMatch(/^MM-\d{3}$/)
+    return [about?.title, ...(about?.says ?? [])].join(' ')
+  }
+  it('tell all that is public, with a rule', () => {
+    expect(say('zone-TRI')).toMatch(/Trinidad.*wants Rum.*face-down.*At sea: you and the Dutch naval ship.*merchant.*Closed to you by the war.*On offer.*shoals/i)
+    expect(say('port-TRI')).toMatch(/Port of Trinidad/)
+    expect(say('ship-0')).toMatch(/Maren.*Seamanship 3.*Hull 2.*2 cargo, 1 Glory Card, a Rumor.*Chain-shot.*Wanted: Spanish 2/)
+    expect(say('npc-dutch')).toMatch(/Dutch naval ship.*Almonde.*Scouting 2.*Toughness/)
+    expect(say('war')).toMatch(/English and Dutch/)
+    for (const on of ['merchant-TRI', 'demand-TRI', 'modification-TRI', 'mission-M05', 'card-K02', 'event-E30', 'event-E01', 'weapon-chain-shot', 'nation-dutch', 'stash']) expect(say(on).length).toBeGreaterThan(10)
+    expect(aboutElement(view, 'nothing-1', () => '')).toBeNull()
   })
 })
 

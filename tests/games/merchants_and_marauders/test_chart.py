@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.data import COMPASS, PORTS, ZONES
+from tests.support import ledger
 from tests.support.rule import rule
 
 SHEET = Path(__file__).parents[3] / "web/src/games/merchants-and-marauders/zones.json"
@@ -58,6 +60,18 @@ def turn(a: Point, b: Point, c: Point) -> float:
 def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     (a, b), (c, d) = one, other
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+def test_rules_that_the_board_cites_are_in_the_ledger() -> None:
+    cited = {
+        found
+        for path in SHEET.parent.iterdir()
+        if path.suffix in (".ts", ".svelte")
+        for found in re.findall(r"MM-R?\d+", path.read_text(encoding="utf-8"))
+    }
+    book = ledger.of_game("merchants-and-marauders")
+    assert len(cited) > 10
+    assert cited <= {*book.rules, *book.rulings}
 
 
 @rule("MM-090")

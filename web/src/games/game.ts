@@ -8,6 +8,8 @@ export interface About {
   says: string[]
   /** Chance from 0 to 1 that the thing is dangerous; null where the table shows none. */
   odds: number | null
+  /** The rule behind it. */
+  rule?: string
 }
 
 export interface SeatNote {
@@ -42,6 +44,8 @@ export interface GameModule {
   /** A drawing that tells of one move in its note, instead of the note's words where `details` says so. */
   Detail?: Component<{ move: Move }>
   details?(view: View, move: Move): boolean
+  /** Notes tell everything: what a move does and also what its element is, the rule behind it, and in menus what each move does. */
+  full?: boolean
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
   /** What a newcomer should know at this point, most pressing first; the shell shows one at a time. */

@@ -15,6 +15,7 @@ export const game: GameModule = {
   Board,
   Hand,
   Steps,
+  full: true,
   about: (view, on, table) => aboutElement(marauders(view), on, (seat) => table.seats[seat]?.name ?? ''),
   seatNote: (view, seat) => ({ colour: marauders(view).players[seat].colour, score: marauders(view).players[seat].glory, meta: seatMeta(marauders(view), seat) }),
   heading(view) {

@@ -7,6 +7,8 @@ export interface Rect { left: number; top: number; right: number; bottom: number
 
 /** Widths of small capitals in the title face, measured: about half the size for each letter. */
 const LETTER = 0.53
+/** A unit of distance weighs as much as this area covered. */
+const FAR = 0.5
 
 export function rectOf(name: Name, size: number): Rect {
   const wide = name.text.length * size * (name.open ? LETTER + 0.06 : LETTER)
@@ -59,10 +61,13 @@ function place(k: number): Name[] {
   const size = nameSize(k)
   const blocked = obstacles(k)
   let taken: Rect[] = []
+  const hand = new Map(ZONES.map((zone) => [zone.id, zone.label.at]))
+  /** What it covers, and how far it has gone from the place that was chosen by eye. */
   const cost = (name: Name): number => {
     const rect = rectOf(name, size)
+    const [x, y] = hand.get(name.id) ?? [0, 0]
     const outside = Math.max(0, 3 - rect.left, rect.right - WIDTH + 3, 3 - rect.top, rect.bottom - HEIGHT + 3)
-    return outside * 100 + [...blocked, ...taken].reduce((sum, other) => sum + overlap(rect, other), 0)
+    return outside * 100 + Math.hypot(name.at.x - x, name.at.y - y) * FAR + [...blocked, ...taken].reduce((sum, other) => sum + overlap(rect, other), 0)
   }
   // Those that cover most where the hand put them choose first; then all choose once more, knowing the others.
   const byHand = new Map(ZONES.map((zone) => [zone.id, cost(candidates(zone, size)[0])]))

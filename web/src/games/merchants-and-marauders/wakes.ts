@@ -1,4 +1,4 @@
-// Where ships have sailed lately, from the lines of the log.
+// What the chart remembers from the lines of the log: where ships have sailed lately, and the event of the round.
 import type { Line } from '../../lib/wire'
 
 export interface Wake {
@@ -26,6 +26,18 @@ export function wakesOf(log: readonly Line[], upto = Infinity): Wake[] {
     const age = ages.get(ship) ?? 0
     ages.set(ship, age + 1)
     found.push({ ship, from: String(event.from), to: String(event.to), age })
+  }
+  return found
+}
+
+/** The Event Cards of the round that is being played, in the order in which they were drawn. */
+export function eventsOf(log: readonly Line[], upto = Infinity): string[] {
+  const found: string[] = []
+  for (let i = log.length - 1; i >= 0; i--) {
+    const { event, seq } = log[i]
+    if (seq > upto) continue
+    if (event.kind === 'round') break
+    if (event.kind === 'event') found.unshift(String(event.card))
   }
   return found
 }

@@ -1,12 +1,13 @@
 import type { About } from '../game'
-import { count } from '../../lib/words'
+import { count, list } from '../../lib/words'
 import { captains, cardText, events, gear, npcTitle, ships, upper, zoneName, zones } from './cards'
-import type { MarauderView } from './view'
+import { LOCATIONS, type MarauderView } from './view'
 
 /** Whether a move's note tells of something to beware of; for the red mark on its seal. */
 export const warns = (note: string): boolean => /(Hostile|Shoals|Storm|Squalls):/.test(note)
 
-const about = (title: string, ...says: (string | false | null | undefined)[]): About => ({ title, says: says.filter((one): one is string => Boolean(one)), odds: null })
+type Says = string | false | null | undefined
+const about = (title: string, rule: string, ...says: Says[]): About => ({ title, says: says.filter((one): one is string => Boolean(one)), odds: null, rule })
 
 export function seatMeta(view: MarauderView, seat: number): string {
   const player = view.players[seat]
@@ -18,15 +19,25 @@ export function seatMeta(view: MarauderView, seat: number): string {
 
 const CLOSED: Record<string, string> = { bounty: 'Closed to you: there is a Bounty on your head.', war: 'Closed to you by the war.' }
 
-function aboutZone(view: MarauderView, id: string, port: boolean): About | null {
+/** Who is there: captains by name, NPCs by ship. */
+function company(view: MarauderView, zone: string, port: boolean, nameOf: (seat: number) => string): string {
+  const captains = view.players.filter((player) => player.ship && player.zone === zone && player.in_port === port).map((player) => (player.seat === view.seat ? 'you' : nameOf(player.seat)))
+  const npcs = port ? [] : view.npcs.filter((npc) => npc.zone === zone).map((npc) => `the ${npcTitle(npc.key)}`)
+  const all = [...captains, ...npcs]
+  return all.length > 0 ? `${port ? 'In port' : 'At sea'}: ${list(all)}.` : ''
+}
+
+function aboutZone(view: MarauderView, id: string, port: boolean, nameOf: (seat: number) => string): About | null {
   const zone = view.zones[id]
   const text = zones[id]
   if (!zone || !text) return null
   const missions = view.offers.filter((one) => one.port === id).map((one) => cardText(one.mission)?.name ?? '')
+  const mod = zone.modification === 'hidden' ? 'a face-down modification' : zone.modification && gear[zone.modification]?.name
   return about(
     port ? `Port of ${text.name}` : text.name,
-    zone.nation && `${upper(zone.nation)}.`,
-    zone.demand && `${upper(zone.demand)} is in demand.`,
+    zone.closed ? 'MM-369' : port ? 'MM-106' : 'MM-090',
+    zone.nation && `${upper(zone.nation)}${zone.demand ? `, wants ${upper(zone.demand)}` : ''}${mod ? `, sells ${mod}` : ''}.`,
+    company(view, id, port, nameOf),
     zone.merchant && !port && 'A merchant sails here.',
     zone.closed && (CLOSED[zone.closed] ?? 'Closed to you.'),
     missions.length > 0 && `On offer: ${missions.join(', ')}.`,
@@ -38,41 +49,80 @@ function aboutPlayer(view: MarauderView, seat: number, name: string): About | nu
   const player = view.players[seat]
   if (!player) return null
   const captain = player.captain ? captains[player.captain] : undefined
-  const skills = captain && `Seamanship ${captain.skills[0]}, Scouting ${captain.skills[1]}, Leadership ${captain.skills[2]}, Influence ${captain.skills[3]}.`
-  return about(captain ? `${captain.name} (${name})` : name, `${seatMeta(view, seat)}.`, skills, player.pirate && 'A pirate.', captain?.ability)
+  const wanted = Object.entries(player.bounties).filter(([, n]) => n > 0)
+  const owns = [...(player.ship?.mods.map((mod) => mod.id) ?? []), ...player.weapons].map((id) => gear[id]?.name ?? id)
+  const cards = [...player.missions.map((one) => one.id), ...player.specialists, ...player.proved].map((id) => cardText(id)?.name ?? '')
+  return about(
+    captain ? `${captain.name} (${name})` : name,
+    player.in_port ? 'MM-111' : 'MM-110',
+    captain && `${upper(captain.nation)}, home ${zoneName(captain.home)}. ${player.glory} Glory.`,
+    captain && skills(captain.skills),
+    player.ship && `${ships[player.ship.kind]?.name ?? ''} ${player.in_port ? 'in' : 'off'} ${zoneName(player.zone)}: ${LOCATIONS.map((one) => `${upper(one)} ${player.ship?.cubes[one]}`).join(', ')}, Maneuverability ${player.ship.maneuverability}.`,
+    `${player.cargo} cargo, ${count(player.glory_cards, 'Glory Card')}${player.rumor ? ', a Rumor' : ''}, stashed ${player.stashings} times.`,
+    owns.length > 0 && `${list(owns)}.`,
+    cards.length > 0 && `${list(cards)}.`,
+    wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}.`,
+    captain?.ability,
+  )
 }
+
+const skills = ([seamanship, scouting, leadership, influence]: number[]): string =>
+  `Seamanship ${seamanship}, Scouting ${scouting}, Leadership ${leadership}${influence === undefined ? '' : `, Influence ${influence}`}.`
 
 function aboutNpc(view: MarauderView, key: string): About | null {
   const npc = view.npcs.find((one) => one.key === key)
   if (!npc) return null
-  return about(npcTitle(key), `${npc.name}, ${ships[npc.ship]?.name ?? npc.ship}.`, `Seamanship ${npc.seamanship}, Scouting ${npc.scouting}, Leadership ${npc.leadership}.`)
+  const ship = ships[npc.ship]
+  const pirate = key.startsWith('pirate-')
+  return about(
+    npcTitle(key),
+    'MM-418',
+    `${npc.name}, ${ship?.name ?? npc.ship}${npc.zone ? ` off ${zoneName(npc.zone)}` : ''}.`,
+    skills([npc.seamanship, npc.scouting, npc.leadership]),
+    ship && `Toughness ${ship.toughness}, Cargo ${ship.cargo}, Crew ${ship.crew}, Cannons ${ship.cannons}, Maneuverability ${ship.maneuverability}.`,
+    pirate ? 'Hunts captains who are no pirates, for their Gold and cargo.' : 'Hunts wanted captains, and at war those of the enemy.',
+    npc.beneath.length > 0 && `Beneath: ${npc.beneath.map((card) => events[card]?.name ?? card).join(', ')}.`,
+  )
+}
+
+function aboutWar(view: MarauderView): About | null {
+  if (view.war.length === 0) return null
+  return about('At war', 'MM-093', `${list(view.war.map(upper))}.`, 'Their ports are closed to captains of the other; their naval ships are Men-o-War.')
+}
+
+function aboutModification(kind: string | null, zone: string): About | null {
+  if (!kind) return null
+  if (kind === 'hidden') return about('A face-down modification', 'MM-086', `A Port action in ${zoneName(zone)} turns it over.`)
+  return about(gear[kind]?.name ?? kind, 'MM-145', gear[kind]?.effect, `On sale in ${zoneName(zone)}.`)
+}
+
+const CARD_RULES = { cargo: 'MM-127', glory: 'MM-389', specialist: 'MM-398', mission: 'MM-192', rumor: 'MM-187' }
+function aboutCard(id: string): About | null {
+  const text = cardText(id)
+  if (text) return about(text.name, CARD_RULES[text.kind], text.strip && `${text.strip}.`, ...text.says, text.foot)
+  return events[id] ? about(events[id].name, 'MM-097', events[id].effect ?? 'An NPC captain takes command at the end of this round.') : null
+}
+
+const ABOUT: Record<string, ((view: MarauderView, id: string, nameOf: (seat: number) => string) => About | null) | undefined> = {
+  zone: (view, id, nameOf) => aboutZone(view, id, false, nameOf),
+  port: (view, id, nameOf) => aboutZone(view, id, true, nameOf),
+  ship: (view, id, nameOf) => aboutPlayer(view, Number(id), nameOf(Number(id))),
+  seat: (view, id, nameOf) => aboutPlayer(view, Number(id), nameOf(Number(id))),
+  npc: aboutNpc,
+  war: aboutWar,
+  event: (_view, id) => aboutCard(id),
+  card: (_view, id) => aboutCard(id),
+  mission: (_view, id) => aboutCard(id),
+  merchant: (_view, id) => about(`Merchant off ${zoneName(id)}`, 'MM-113', 'Her nation is hidden until she is found.', 'A captain at sea here may scout for her.'),
+  demand: (view, id) => about(`In demand in ${zoneName(id)}`, 'MM-127', `${upper(view.zones[id]?.demand ?? '')} sells for 6 Gold a card here; other goods for 3.`, 'Three of it sold at once are worth a Glory Point.'),
+  modification: (view, id) => aboutModification(view.zones[id]?.modification ?? null, id),
+  weapon: (_view, id) => (gear[id] ? about(gear[id].name, 'MM-508', gear[id].effect) : null),
+  nation: (view, id) => about(upper(id), 'MM-348', `Your Bounty: ${view.seat !== null ? view.players[view.seat].bounties[id] : 0}.`, view.war.includes(id) && 'At war.'),
+  stash: () => about('Your stash', 'MM-028', 'Gold in your home port; every 10 Gold are 1 Glory Point at the end.'),
 }
 
 /** What is known about an element of the board, for its note. */
 export function aboutElement(view: MarauderView, on: string, nameOf: (seat: number) => string): About | null {
   const [kind, ...rest] = on.split('-')
-  const id = rest.join('-')
-  if (kind === 'zone' || kind === 'port') return aboutZone(view, id, kind === 'port')
-  if (kind === 'ship' || kind === 'seat') return aboutPlayer(view, Number(id), nameOf(Number(id)))
-  if (kind === 'npc') return aboutNpc(view, id)
-  if (kind === 'merchant') return about(`Merchant off ${zoneName(id)}`, 'Her nation is hidden until she is found.')
-  if (kind === 'demand') return about(`In demand in ${zoneName(id)}`, `${upper(view.zones[id]?.demand ?? '')} sells for 6 Gold a card here; other goods for 3.`)
-  if (kind === 'modification') return aboutModification(view.zones[id]?.modification ?? null, id)
-  if (kind === 'weapon') return gear[id] ? about(gear[id].name, gear[id].effect) : null
-  if (kind === 'nation') return about(upper(id), `Your Bounty: ${view.seat !== null ? view.players[view.seat].bounties[id] : 0}.`, view.war.includes(id) && 'At war.')
-  if (kind === 'stash') return about('Your stash', 'Gold in your home port; every 10 Gold are 1 Glory Point at the end.')
-  if (kind === 'card' || kind === 'mission') return aboutCard(id)
-  return null
-}
-
-function aboutModification(kind: string | null, zone: string): About | null {
-  if (!kind) return null
-  if (kind === 'hidden') return about('A face-down modification', `A Port action in ${zoneName(zone)} turns it over.`)
-  return about(gear[kind]?.name ?? kind, gear[kind]?.effect, `On sale in ${zoneName(zone)}.`)
-}
-
-function aboutCard(id: string): About | null {
-  const text = cardText(id)
-  if (text) return about(text.name, text.strip && `${text.strip}.`, ...text.says, text.foot)
-  return events[id] ? about(events[id].name, events[id].effect) : null
+  return ABOUT[kind]?.(view, rest.join('-'), nameOf) ?? null
 }
