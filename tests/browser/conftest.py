@@ -10,13 +10,18 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from quarterdeck.games import rules
+from quarterdeck.kernel import Game
+from quarterdeck.server.lobby import new_row
 from quarterdeck.server.settings import STATIC
+from quarterdeck.server.store import Guest, News, SeatRow, Store
+from quarterdeck.server.tables import digest
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
@@ -29,7 +34,13 @@ expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The server's store, empty at first."""
+    return f"sqlite:///{tmp_path_factory.mktemp('store') / 'tables.sqlite'}"
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[str]:
     """Where a server with an empty store and quick bots listens."""
     assert (STATIC / "index.html").exists(), "build the web client first: python web/build.py"
     with socket.socket() as probe:
@@ -38,7 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
     environment = {
         **os.environ,
-        "QUARTERDECK_DATABASE": f"sqlite:///{folder / 'tables.sqlite'}",
+        "QUARTERDECK_DATABASE": database,
         "QUARTERDECK_PORT": str(port),
         "QUARTERDECK_BOT_DELAY": "0",
     }
@@ -100,6 +111,22 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not faults
+
+
+def stage(database: str, game: Game, pages: Sequence[Page]) -> str:
+    """Put a game that has begun on a table of these people; returns the address of its page."""
+    guests = [Guest(**page.request.get("/api/me").json()) for page in pages]
+    seats = [SeatRow(n, "human", guest.id, guest.name) for n, guest in enumerate(guests)]
+    record = game.record()
+    row = new_row(guests[0], rules(record.key), record.options, seats)
+    entries = tuple([str(entry) for entry in record.entries])
+    after = News(
+        0, entries, digest(game), "playing", game.to_act(), record.version, record.card_set
+    )
+    store = Store(database)
+    store.add_table(row, after)
+    store.close()
+    return f"/t/{row.id}"
 
 
 def keep(page: Page, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
@@ -57,6 +58,32 @@ def answer(page: Page, turn: int) -> bool:
     if confirm.is_visible():
         confirm.click(timeout=2_000)
     return True
+
+
+def position(page: Page) -> dict[str, Any]:
+    """What this person's seat knows and may do now, as the server tells it."""
+    return page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}/position").json()
+
+
+def play_move(page: Page, move: dict[str, Any]) -> None:
+    """Play one of the moves on offer: on the board if it has a place there, else by a button."""
+    before = page.locator(".table").get_attribute("data-seq")
+    named = [page.locator(f"[data-ready='true'] [data-on='{on}'].live") for on in move["on"]]
+    shown = [each.first for each in named if each.count() and each.first.is_visible()]
+    if shown:
+        shown[0].focus()
+        page.keyboard.press("Enter")
+    else:
+        spelled = page.get_by_test_id(f"group-{move['text'].replace(' ', '-')}")
+        button = spelled if spelled.count() else page.get_by_test_id(f"group-{move['group']}")
+        button.click()
+    menu = page.get_by_test_id("note-choose").locator(f"[data-move='{move['text']}']")
+    if menu.is_visible():
+        menu.click()
+    confirm = page.get_by_test_id("confirm")
+    if confirm.is_visible():
+        confirm.click()
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", before or "")
 
 
 def play_to_the_end(pages: Sequence[Page], act: Act = act_by_click, seconds: float = 120) -> int:
