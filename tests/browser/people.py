@@ -62,7 +62,9 @@ def answer(page: Page, turn: int) -> bool:
 
 def position(page: Page) -> dict[str, Any]:
     """What this person's seat knows and may do now, as the server tells it."""
-    return page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}/position").json()
+    path = f"/api/tables/{page.url.rsplit('/', 1)[1]}/position"
+    # A kept connection may be closed just when it is used again.
+    return page.request.get(path, max_retries=3).json()
 
 
 def play_move(page: Page, move: dict[str, Any]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from quarterdeck.games.corsaire import RULES
 from quarterdeck.games.corsaire.pieces import BOARDS, CARD_OF
+from quarterdeck.kernel import parse_move
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from .scenario import Corsaire, dealt, pass_turn, play, position, random_game, supply, tokens
+from .scenario import NAMES, Corsaire, dealt, pass_turn, play, position, random_game, supply, tokens
 
 CARDS = "g7 g8 g9 g10 g11"
 
@@ -118,9 +120,12 @@ def test_an_empty_board_deck_ends_buying() -> None:
     sold = tuple(range(6, 20))
     game = at_boards(2, tokens=(3, 3, 3), bought=((), sold))
     assert game.view(0)["board_deck"] == 0
+    take = RULES.describe(game, 0, parse_move("take 2"), NAMES)
+    assert take.note == "You cannot buy it: the board deck is empty."
     play(game, "take 2")
     assert moves(game, 0) == ["decline"]
     refused = "the board deck is empty: no more boards can be bought"
+    assert RULES.groups(game, 0)[0].refused == refused
     assert refusal(game, 0, "buy 2") == refused
     play(game, "decline")
     assert len(game.boards) == 5

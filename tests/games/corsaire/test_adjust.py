@@ -81,13 +81,21 @@ def test_with_nothing_left_one_token_comes() -> None:
     assert refusal(game, 0, "receive") == "take one token of one colour"
     before = supply(game)
     assert game.view(1)["step"] == "receive"
-    assert RULES.prompt(game, 0, NAMES).text == "You have no token left: take one."
+    assert RULES.prompt(game, 0, NAMES) == (
+        "You have no token left: take one.", "Any colour in supply.", "CO-57",
+    )  # fmt: skip
+    waiting = RULES.prompt(game, 1, NAMES)
+    assert (waiting.text, waiting.rule) == ("Maren is taking a token.", "CO-57")
     told, words = RULES.groups(game, 0)[0], RULES.describe(game, 0, game.legal_moves(0)[1], NAMES)
-    assert (told.id, words.group, words.on) == ("receive", "receive", ("supply-blue",))
+    assert (told.id, told.label, words.group) == ("receive", "Take a token", "receive")
+    assert (words.label, words.on, words.rule) == (
+        "Take a blue token", ("supply-blue",), "CO-57",
+    )  # fmt: skip
     event = play(game, "receive blue")[0]
     assert event.seen_by(None) == {"kind": "received", "seat": 0, "colour": "blue"}
     line = RULES.tell(event, 0, NAMES)
     assert line == "You had nothing left and took a blue token."
+    assert RULES.tell(event, 1, NAMES) == "Maren had nothing left and took a blue token."
     assert tokens(game) == (0, 1, 0)
     assert supply(game) == (before[0], before[1] - 1, before[2])
     assert game.to_act() == (1,)

@@ -161,6 +161,11 @@ def test_the_preview_of_the_picture() -> None:
     assert game.view(CORBIN)["previews"] == game.view(None)["previews"] == {}
     note = told(game, "place g3 3 1")[4]
     assert "the Pinnace (4 VP)" in note
+    play(game, "place g3 3 1")
+    step = game.view(MAREN)["previews"]
+    assert [{one["path"][0]["converted"] for one in step[text]} for text in sorted(step)] == [
+        {True}, {False},
+    ]  # fmt: skip
 
 
 def test_what_a_preview_promises_can_be_played() -> None:

@@ -93,12 +93,12 @@ def _cleared(seen: Seen, seat: Seat | None, names: Names) -> str:
 
 def _totals(seen: Seen, seat: Seat | None, names: Names) -> str:
     totals = [
-        f"{who(each, seat, names)} {'have' if each == seat else 'has'} {vp} VP"
+        f"{_inside(each, seat, names)} {'have' if each == seat else 'has'} {vp} VP"
         for each, vp in enumerate(seen["vp"])
     ]
     starter = seen["seat"]
     verb = "begin" if starter == seat else "begins"
-    return f"{listed(totals)} from trading; {_inside(starter, seat, names)} {verb}."
+    return f"{first_up(listed(totals))} from trading; {_inside(starter, seat, names)} {verb}."
 
 
 def _inside(doer: Seat, seat: Seat | None, names: Names) -> str:
@@ -132,10 +132,12 @@ def _compared(seen: Seen, seat: Seat | None, names: Names) -> str:
 
 
 def _over(seen: Seen, seat: Seat | None, names: Names) -> str:
-    winners = [who(winner, seat, names) for winner in seen["winners"]]
-    verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+    winners = [_inside(winner, seat, names) for winner in seen["winners"]]
+    verb = "wins" if len(winners) == 1 and winners != ["you"] else "win"
     one, two = seen["scores"]
-    return f"{listed(winners)} {verb}, {max(one, two)} to {min(one, two)}: {seen['reason']}."
+    return (
+        f"{first_up(listed(winners))} {verb}, {max(one, two)} to {min(one, two)}: {seen['reason']}."
+    )
 
 
 _TELLERS = {

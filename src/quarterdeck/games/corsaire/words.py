@@ -133,7 +133,7 @@ class CorsaireRules(Rules):
             )
         if g.step == "receive":
             return Prompt("You have no token left: take one.", "Any colour in supply.", "CO-57")
-        return _loot_prompt(g, seat)
+        return _loot_prompt(g)
 
     # ---- moves
 
@@ -276,7 +276,7 @@ def _no_purchase(g: Corsaire, seat: Seat) -> str:
     return you_need(g.players[seat].tokens, BOARDS[g.boards[frame.position]].price)
 
 
-def _loot_prompt(g: Corsaire, seat: Seat) -> Prompt:
+def _loot_prompt(g: Corsaire) -> Prompt:
     frame = g.frame()
     assert isinstance(frame, Placement)
     which = f"Placement {frame.number} of {frame.of} in this turn."
@@ -304,11 +304,11 @@ def _told_place(g: Corsaire, seat: Seat, move: Move) -> Told:
         "place",
         (f"card-{name}", f"slot-{seat}-{level}-{place}"),
         "CO-27" if level == 1 else "CO-28",
-        _outlook(g, seat, prospects(g, seat, move)),
+        _outlook(g, prospects(g, seat, move)),
     )
 
 
-def _outlook(g: Corsaire, seat: Seat, ahead: list[Prospect]) -> str:
+def _outlook(g: Corsaire, ahead: list[Prospect]) -> str:
     """The dearest board that the walk could buy, or that none is within reach."""
     bought = [BOARDS[g.boards[each.position]] for each in ahead if each.can_buy]
     if not bought:
