@@ -49,7 +49,7 @@ def _learn(kind: type[Frame]) -> Steps:
 def settle_chance(game: Game, rng: Random) -> list[Event]:
     """Let chance decide until a seat must choose or the game is over."""
     events: list[Event] = []
-    while (chance := game.chance()) is not None:
+    while (chance := game._pending) is not None and type(chance) is not Ask:
         events += game._come_out(chance, chance.sample(game, rng))
     return events
 
@@ -108,7 +108,11 @@ class Game:
         assert isinstance(ask, Ask)
         if seat != self._last_seat:
             self._fixed = self._standing  # nobody takes back what another has answered
-        events = self._enter(seat, move)
+            self._last_seat = seat
+        self._standing += 1
+        self._entries.append((seat, move))
+        events: list[Event] = []
+        self._events = events
         if ask.alone:
             self._answer(ask.into, move, ask.then)
             return events
@@ -316,21 +320,19 @@ class Game:
 
     def _come_out(self, chance: Chance, outcome: Move) -> list[Event]:
         """The pending ``chance`` comes out as ``outcome``, which it allows."""
-        events = self._enter(CHANCE, outcome)
-        self._fix("chance has decided since")
+        self._standing += 1
+        self._fixed = self._standing
+        self._why_fixed = "chance has decided since"
+        self._last_seat = CHANCE
+        self._entries.append((CHANCE, outcome))
+        events: list[Event] = []
+        self._events = events
         self._answer(chance.into, chance.value(outcome), chance.then)
         return events
 
     def _fix(self, why: str) -> None:
         self._fixed = self._standing
         self._why_fixed = why
-
-    def _enter(self, seat: Seat, move: Move) -> list[Event]:
-        self._entries.append((seat, move))
-        self._standing += 1
-        self._last_seat = seat
-        self._events = []
-        return self._events
 
     def _answer(self, into: str, value: Any, then: str) -> None:
         frame = self._stack[-1]

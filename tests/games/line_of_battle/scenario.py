@@ -171,9 +171,9 @@ class Position(LineOfBattle):
         ship = Ship(number, seat, place)
         for mark in marks:
             if mark == "struck":
-                ship = ship._replace(struck=True)
+                ship = ship.but(struck=True)
             elif mark.startswith("flag"):
-                ship = ship._replace(flag=self._flag(seat, int(mark[4:])))
+                ship = ship.but(flag=self._flag(seat, int(mark[4:])))
             elif mark[0] == "+":
                 where = HULL if "H" in mark else RIGGING
                 token = mark[1:3] if mark[1] == "K" else mark[1:]
@@ -183,7 +183,7 @@ class Position(LineOfBattle):
                 for _ in range(int(mark[2:])):
                     ship = scorched(ship, where)
                 fire = Burning(self._card("fire"), where, int(mark[2:]))
-                ship = ship._replace(fires=(*ship.fires, fire))
+                ship = ship.but(fires=(*ship.fires, fire))
             else:
                 for _ in range(int(mark[1:])):
                     ship = scorched(ship, {"h": HULL, "r": RIGGING}[mark[0]])

@@ -139,19 +139,19 @@ def test_every_fault_that_the_check_knows_is_found() -> None:
 
     def forget_damage(g) -> None:
         number = g.players[1].line[0]
-        g.ships[number] = g.ships[number]._replace(hull_damage=0)
+        g.ships[number] = g.ships[number].but(hull_damage=0)
 
     def forget_rigging(g) -> None:
         number = g.players[1].line[0]
-        g.ships[number] = g.ships[number]._replace(rigging_damage=1)
+        g.ships[number] = g.ships[number].but(rigging_damage=1)
 
     def no_flag(g) -> None:
         number = g.players[0].line[0]
-        g.ships[number] = g.ships[number]._replace(flag=-1)
+        g.ships[number] = g.ships[number].but(flag=-1)
 
     def struck_breaker(g) -> None:
         number = g.players[0].line[0]
-        g.ships[number] = g.ships[number]._replace(struck=True)
+        g.ships[number] = g.ships[number].but(struck=True)
 
     def no_count(g) -> None:
         g.players[1].broken = 0
@@ -161,7 +161,7 @@ def test_every_fault_that_the_check_knows_is_found() -> None:
 
     def no_blockader(g) -> None:
         for number in g.players[0].line:
-            g.ships[number] = g.ships[number]._replace(struck=True)
+            g.ships[number] = g.ships[number].but(struck=True)
 
     def false_knowledge(g) -> None:
         g.players[0].reds = 1

@@ -98,18 +98,25 @@ def boarders(g: LineOfBattle, seat: Seat, target: int) -> list[int]:
 
 def prey(g: LineOfBattle, seat: Seat) -> list[int]:
     """What a Boarding Party played alone may be sent against (LB-105, LB-52)."""
-    return [target for target in helpless(g, seat) if boarders(g, seat, target)]
+    crew = able(g, seat)
+    return [target for target in helpless(g, seat) if _can_board(g, seat, crew, target)]
+
+
+def _can_board(g: LineOfBattle, seat: Seat, crew: list[int], target: int) -> bool:
+    """Whether one of these ships may board the target: ``boarders`` in short."""
+    return any(not why_no_boarding(g, seat, boarder, target) for boarder in crew)
 
 
 def helpless(g: LineOfBattle, seat: Seat) -> list[int]:
     """Opponents' ships at sea that are dismasted or Struck."""
     found = []
+    ships = g.ships
     for other, player in enumerate(g.players):
         if other == seat:
             continue
         weight = BREAK_DAMAGE * player.broken
         for number in player.line + player.prizes:
-            ship = g.ships[number]
+            ship = ships[number]
             if ship.struck or SHIP_RIGGING[number] - ship.rigging_damage <= weight:
                 found.append(number)
     return found
@@ -384,7 +391,7 @@ class Capture(Frame):
         owner = g.ships[self.ship].owner
         unflag(g, self.ship)
         place_ship(g, self.ship, self.seat, CAPTURED)
-        g.ships[self.ship] = g.ships[self.ship]._replace(struck=False)
+        g.ships[self.ship] = g.ships[self.ship].but(struck=False)
         public = {"seat": self.seat, "ship": self.ship, "owner": owner}
         g.emit(Event("captured", public))
         settle(g, self.seat, EXPLOSION)

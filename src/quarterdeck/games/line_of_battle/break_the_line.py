@@ -128,7 +128,7 @@ class BreakTheLine(Frame):
         struck_down = [n for n in afloat(g, self.on) if is_mobile(g, n)]
         pick_up(g, self.card)
         for number in self.flags:
-            g.ships[number] = g.ships[number]._replace(flag=self.card)
+            g.ships[number] = g.ships[number].but(flag=self.card)
         g.breaks = (*g.breaks, Laid(self.card, self.seat, self.on))
         g.players[self.on].broken += 1
         public = {

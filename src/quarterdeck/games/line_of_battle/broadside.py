@@ -166,9 +166,11 @@ def in_range(g: LineOfBattle, seat: Seat) -> Range:
     alike = not g.breaks  # while no Line is broken all find the same
     hull, rigging = finds(g, seat, shooters[0])
     for shooter in shooters:
+        rate = SHIP_RATE[shooter]
+        if rate >= at_hull and rate >= at_rigging:
+            continue  # another finds as much with better guns
         if not alike:
             hull, rigging = finds(g, seat, shooter)
-        rate = SHIP_RATE[shooter]
         if hull and rate < at_hull:
             at_hull = rate
         if rigging and rate < at_rigging:

@@ -78,7 +78,7 @@ def able(g: LineOfBattle, seat: Seat) -> list[int]:
     found = []
     for number in player.line:
         ship = ships[number]
-        if SHIP_RIGGING[number] - ship.rigging_damage - weight > 0 and not ship.struck:
+        if not ship.struck and SHIP_RIGGING[number] - ship.rigging_damage > weight:
             found.append(number)
     return found
 

@@ -55,13 +55,14 @@ def settle_newcomer(g: LineOfBattle, seat: Seat) -> None:
 
 def _remove_sunk(g: LineOfBattle, credit: Seat, cause: str) -> None:
     sunk: list[int] = []
+    ships = g.ships
     for player in g.players:
         weight = BREAK_DAMAGE * player.broken
         for number in player.line + player.prizes:
-            ship = g.ships[number]
-            if SHIP_HULL[number] - ship.hull_damage - weight <= 0:
+            ship = ships[number]
+            if SHIP_HULL[number] - ship.hull_damage <= weight:
                 sunk.append(number)
-            elif ship.fires and SHIP_RIGGING[number] - ship.rigging_damage - weight <= 0:
+            elif ship.fires and SHIP_RIGGING[number] - ship.rigging_damage <= weight:
                 spread(g, number)
     for number in sunk:
         lose(g, number, credit, cause)
@@ -97,7 +98,7 @@ def spread(g: LineOfBattle, number: int) -> None:
             public = {"seat": ship.owner, "ship": number, "card": fire.card}
             g.emit(Event("spread", public))
     moved = tuple([fire._replace(place=HULL) for fire in ship.fires])
-    g.ships[number] = ship._replace(fires=moved)
+    g.ships[number] = ship.but(fires=moved)
 
 
 def lose(g: LineOfBattle, number: int, credit: Seat, cause: str) -> None:

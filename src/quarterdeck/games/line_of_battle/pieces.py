@@ -136,22 +136,67 @@ class Burning(NamedTuple):
     damage: int
 
 
-class Ship(NamedTuple):
+class Ship:
     """A ship and all that lies on it.  Damage of a broken Line is not on the ship: it lasts
-    only while she is in or behind that Line (LB-R25)."""
+    only while she is in or behind that Line (LB-R25).
 
-    id: int
-    owner: Seat = NOBODY
-    place: str = PILE
-    hull_hits: tuple[int, ...] = ()  # Broadside and Rake cards
-    rigging_hits: tuple[int, ...] = ()
-    fires: tuple[Burning, ...] = ()
-    hull_burnt: int = 0  # by fires, also by those that were put out (LB-103)
-    rigging_burnt: int = 0
-    struck: bool = False
-    flag: int = NO_CARD  # the Break the Line card whose Line Breaker she is
-    hull_damage: int = 0  # hit cards and fire together
-    rigging_damage: int = 0
+    A ship is replaced, never changed in place: copies of a game share it.  (No tuple, since the
+    rules look at ships all the time, and slots are read several times as fast.)
+    """
+
+    __slots__ = (
+        "fires",
+        "flag",
+        "hull_burnt",
+        "hull_damage",
+        "hull_hits",
+        "id",
+        "owner",
+        "place",
+        "rigging_burnt",
+        "rigging_damage",
+        "rigging_hits",
+        "struck",
+    )
+
+    def __init__(
+        self,
+        id: int,  # noqa: A002 - a field like the others
+        owner: Seat = NOBODY,
+        place: str = PILE,
+        hull_hits: tuple[int, ...] = (),
+        rigging_hits: tuple[int, ...] = (),
+        fires: tuple[Burning, ...] = (),
+        hull_burnt: int = 0,
+        rigging_burnt: int = 0,
+        struck: bool = False,
+        flag: int = NO_CARD,
+        hull_damage: int = 0,
+        rigging_damage: int = 0,
+    ) -> None:
+        self.id = id
+        self.owner = owner
+        self.place = place
+        self.hull_hits = hull_hits  # Broadside and Rake cards
+        self.rigging_hits = rigging_hits
+        self.fires = fires
+        self.hull_burnt = hull_burnt  # by fires, also by those that were put out (LB-103)
+        self.rigging_burnt = rigging_burnt
+        self.struck = struck
+        self.flag = flag  # the Break the Line card whose Line Breaker she is
+        self.hull_damage = hull_damage  # hit cards and fire together
+        self.rigging_damage = rigging_damage
+
+    def but(self, **changes: Any) -> Ship:
+        """The same ship, with these fields changed."""
+        ship = Ship(
+            self.id, self.owner, self.place, self.hull_hits, self.rigging_hits, self.fires,
+            self.hull_burnt, self.rigging_burnt, self.struck, self.flag, self.hull_damage,
+            self.rigging_damage,
+        )  # fmt: skip
+        for name, value in changes.items():
+            setattr(ship, name, value)
+        return ship
 
 
 UNDEALT = tuple([Ship(number) for number in range(len(SHIPS))])  # every ship as printed
@@ -160,10 +205,10 @@ UNDEALT = tuple([Ship(number) for number in range(len(SHIPS))])  # every ship as
 def hit(ship: Ship, card: int, place: str) -> Ship:
     """A hit card comes to lie on the ship (LB-68, LB-75)."""
     if place == HULL:
-        return ship._replace(
+        return ship.but(
             hull_hits=(*ship.hull_hits, card), hull_damage=ship.hull_damage + HITS[card]
         )
-    return ship._replace(
+    return ship.but(
         rigging_hits=(*ship.rigging_hits, card), rigging_damage=ship.rigging_damage + HITS[card]
     )
 
@@ -172,18 +217,16 @@ def without_hit(ship: Ship, card: int) -> Ship:
     """A hit card is taken off, and with it only its own value (LB-R77)."""
     if card in ship.hull_hits:
         rest = tuple([one for one in ship.hull_hits if one != card])
-        return ship._replace(hull_hits=rest, hull_damage=ship.hull_damage - HITS[card])
+        return ship.but(hull_hits=rest, hull_damage=ship.hull_damage - HITS[card])
     rest = tuple([one for one in ship.rigging_hits if one != card])
-    return ship._replace(rigging_hits=rest, rigging_damage=ship.rigging_damage - HITS[card])
+    return ship.but(rigging_hits=rest, rigging_damage=ship.rigging_damage - HITS[card])
 
 
 def scorched(ship: Ship, place: str) -> Ship:
     """One point of fire damage."""
     if place == HULL:
-        return ship._replace(hull_burnt=ship.hull_burnt + 1, hull_damage=ship.hull_damage + 1)
-    return ship._replace(
-        rigging_burnt=ship.rigging_burnt + 1, rigging_damage=ship.rigging_damage + 1
-    )
+        return ship.but(hull_burnt=ship.hull_burnt + 1, hull_damage=ship.hull_damage + 1)
+    return ship.but(rigging_burnt=ship.rigging_burnt + 1, rigging_damage=ship.rigging_damage + 1)
 
 
 def cards_on(ship: Ship) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ def _feed(g: LineOfBattle, number: int, card: int) -> None:
     fire = next(one for one in ship.fires if one.card == card)
     ship = scorched(ship, fire.place)
     grown = [one._replace(damage=one.damage + 1) if one.card == card else one for one in ship.fires]
-    g.ships[number] = ship._replace(fires=tuple(grown))
+    g.ships[number] = ship.but(fires=tuple(grown))
     public = {
         "seat": ship.owner,
         "ship": number,
@@ -179,7 +179,7 @@ class Fire(PicksShip):
         g.emit(Event("fire", public))
         pick_up(g, self.card)
         ship = scorched(g.ships[self.ship], place)
-        g.ships[self.ship] = ship._replace(fires=(*ship.fires, Burning(self.card, place, 1)))
+        g.ships[self.ship] = ship.but(fires=(*ship.fires, Burning(self.card, place, 1)))
         settle(g, NOBODY, EXPLOSION)
         return None
 
@@ -221,7 +221,7 @@ class Strike(Frame):
         }
         g.emit(Event("strike_roll", public))
         if die >= needs:
-            g.ships[number] = g.ships[number]._replace(struck=True)
+            g.ships[number] = g.ships[number].but(struck=True)
             settle(g, NOBODY, EXPLOSION)  # flags and cards go at once (LB-91, LB-153)
         return Goto("roll")
 
@@ -267,7 +267,7 @@ class AdmiraltysOrders(PicksShip):
         """A Line Breaker in Port is none any more (LB-95, LB-R30)."""
         ship = g.ships[self.ship]
         g.discard += tuple([fire.card for fire in ship.fires])
-        g.ships[self.ship] = ship._replace(fires=(), flag=NO_CARD)
+        g.ships[self.ship] = ship.but(fires=(), flag=NO_CARD)
         place_ship(g, self.ship, self.seat, PORT)
         g.emit(Event("ordered_home", {"seat": self.seat, "ship": self.ship}))
         spend(g, self.card)

@@ -133,7 +133,7 @@ class BucketBrigade(Frame):
         number = ship_under(g, card)
         ship = g.ships[number]
         rest = tuple([fire for fire in ship.fires if fire.card != card])
-        g.ships[number] = ship._replace(fires=rest)
+        g.ships[number] = ship.but(fires=rest)
         g.discard = (*g.discard, card)
         g.emit(Event("doused", {"seat": self.seat, "ship": number, "card": card}))
         spend(g, self.card)

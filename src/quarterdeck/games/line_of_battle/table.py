@@ -52,6 +52,11 @@ class DrawCard(Draw):
         return DRAW[deck[int(rng.random() * len(deck))]]
 
 
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 def lay(g: LineOfBattle, seat: Seat, card: int) -> None:
     """A hand card is laid open on the table; what becomes of it is still to be seen."""
     take_from_hand(g, seat, card)
@@ -60,12 +65,12 @@ def lay(g: LineOfBattle, seat: Seat, card: int) -> None:
 
 def take_from_hand(g: LineOfBattle, seat: Seat, card: int) -> None:
     player = g.players[seat]
-    player.hand = tuple([one for one in player.hand if one != card])
+    player.hand = without(player.hand, card)
 
 
 def pick_up(g: LineOfBattle, card: int) -> None:
     """The card leaves the table's middle, for a ship or for the front of a player."""
-    g.laid = tuple([one for one in g.laid if one != card])
+    g.laid = without(g.laid, card)
 
 
 def spend(g: LineOfBattle, card: int) -> None:
@@ -78,7 +83,7 @@ def place_ship(g: LineOfBattle, number: int, seat: Seat, place: str) -> None:
     """Ships join at the right-hand end; the order has no effect (LB-R63)."""
     ship = g.ships[number]
     take_ship(g, number)
-    g.ships[number] = ship._replace(owner=seat, place=place)
+    g.ships[number] = ship.but(owner=seat, place=place)
     player = g.players[seat]
     if place == LINE:
         player.line = (*player.line, number)
@@ -110,7 +115,7 @@ def clear_ship(g: LineOfBattle, ship: Ship) -> None:
 def unflag(g: LineOfBattle, number: int) -> None:
     ship = g.ships[number]
     if ship.flag != NO_CARD:
-        g.ships[number] = ship._replace(flag=NO_CARD)
+        g.ships[number] = ship.but(flag=NO_CARD)
         g.emit(Event("unflagged", {"seat": ship.owner, "ship": number}, quiet=True))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
 from .boarding import (
     NOT_DISMASTED,
@@ -58,8 +58,6 @@ NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
 
 
 # What steps return is made once.
-_DRAW_STEP = Goto("draw_action_cards")
-_END = Goto("end")
 _OVER = Done(False)
 _DRAW = DrawCard("drawn", "take_card")
 _ASK_ACTIONS = tuple([Ask(seat, "actions", "choice", "carry_out") for seat in range(8)])
@@ -179,7 +177,7 @@ class Turn(Frame):
         burn_down(g, seat)
         if g.players[seat].refusing != NO_CARD:
             end_refusal(g, seat, "turn")
-        return _DRAW_STEP if g.passing == NO_CARD else None
+        return self.draw_action_cards(g) if g.passing == NO_CARD else None
 
     # ---- a red card that was handed on
 
@@ -191,7 +189,7 @@ class Turn(Frame):
             g.passing = NO_CARD
             spend(g, card)
             g.emit(Event("came_back", {"seat": self.seat, "card": card}))
-            return _END
+            return _OVER
         return self._red(g, card, g.passing_first)
 
     def _red(self, g: LineOfBattle, card: int, first: Seat) -> Flow | None:
@@ -205,7 +203,7 @@ class Turn(Frame):
         g.passing_from = self.seat
         to = (self.seat + 1) % len(g.players)
         g.emit(Event("passed_on", {"seat": self.seat, "to": to, "card": card}))
-        return _END
+        return _OVER
 
     # ---- step 2
 
@@ -226,7 +224,7 @@ class Turn(Frame):
         g.deal_card(self.seat, self.drawn, "drew")
         self.drawn = NO_CARD
         self.needed -= 1
-        return _DRAW if self.needed else None
+        return _DRAW if self.needed else self.choose(g)
 
     # ---- steps 3 and 4
 
@@ -263,7 +261,7 @@ class Turn(Frame):
 
     def carry_out(self, g: LineOfBattle) -> Flow | None:
         if self.choice == STOP:
-            return _END
+            return _OVER
         verb, args = self.choice
         card = int(args[0])
         player = g.players[self.seat]
@@ -284,7 +282,7 @@ class Turn(Frame):
         if KIND[card] == REFUSE_BATTLE:
             return Call(RefuseBattle(self.seat, card, False), then="end")
         spend(g, card)
-        return _END
+        return _OVER
 
     def _play(self, g: LineOfBattle, card: int) -> Flow | None:
         kind = KIND[card]
