@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .state import LineOfBattle
 
 _ALL_CARDS = set(range(len(CARDS)))
-_BARE = UNDEALT[0][3:]
+_BARE = UNDEALT[0].fields()[3:]
 ONE_PLACE = "every ship is in one place (LB-04)"
 
 
@@ -93,7 +93,7 @@ def _check_afloat(g: LineOfBattle, numbers: tuple[int, ...], seat: Seat, place: 
     weight = BREAK_DAMAGE * g.players[seat].broken
     for number in numbers:
         ship = ships[number]
-        one, owner, where, _, _, _, burnt, scorched, struck, flag, hull, rigging = ship
+        one, owner, where, _, _, _, burnt, scorched, struck, flag, hull, rigging = ship.fields()
         if one != number or owner != seat or where != place:
             raise BrokenInvariant(ONE_PLACE)
         if SHIP_HULL[number] - hull <= weight:
@@ -112,7 +112,7 @@ def _check_gone(g: LineOfBattle, numbers: Sequence[int], seat: Seat, place: str)
     if numbers:
         bare = (seat, place, *_BARE)
         for number in numbers:
-            if g.ships[number][1:] != bare:
+            if g.ships[number].fields()[1:] != bare:
                 raise BrokenInvariant(ONE_PLACE)
 
 

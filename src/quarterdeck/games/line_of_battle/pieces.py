@@ -187,13 +187,22 @@ class Ship:
         self.hull_damage = hull_damage  # hit cards and fire together
         self.rigging_damage = rigging_damage
 
-    def but(self, **changes: Any) -> Ship:
-        """The same ship, with these fields changed."""
-        ship = Ship(
+    def fields(self) -> tuple[Any, ...]:
+        return (
             self.id, self.owner, self.place, self.hull_hits, self.rigging_hits, self.fires,
             self.hull_burnt, self.rigging_burnt, self.struck, self.flag, self.hull_damage,
             self.rigging_damage,
         )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ship) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash(self.fields())
+
+    def but(self, **changes: Any) -> Ship:
+        """The same ship, with these fields changed."""
+        ship = Ship(*self.fields())
         for name, value in changes.items():
             setattr(ship, name, value)
         return ship
