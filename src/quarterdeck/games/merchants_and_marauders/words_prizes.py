@@ -59,7 +59,7 @@ def _card(card: str) -> str:
 def _merchant_found(choice: Choice) -> Prompt:
     nation = choice.g.enclosing(MerchantFound).nation.title()
     detail = "You say under which flag it sails; the Bounty comes from that nation."
-    return Prompt(f"{article(nation).capitalize()} merchant. Raid it?", detail, "MM-319")
+    return Prompt(f"{first_up(article(nation))} merchant. Raid it?", detail, "MM-319")
 
 
 @describes("MerchantFound.raid")
