@@ -153,9 +153,9 @@ def _choose_action(choice: Choice) -> Prompt:
         left += f" and {counted(turn.moves, 'additional Move')}"
     in_port = choice.g.players[choice.seat].in_port
     if not turn.actions and not turn.moves:
-        return Prompt(f"Your turn, Captain {name}: no actions left.", "End your turn.", "MM-102")
-    detail = "Put to sea, or take the Port action." if in_port else "Sail, scout, or put into port."
-    return Prompt(f"Your turn, Captain {name}: {left} left.", detail, "MM-102")
+        return Prompt("Your turn: no actions left.", "End your turn.", "MM-102")
+    ways = "put to sea, or take the Port action" if in_port else "sail, scout, or put into port"
+    return Prompt(f"Your turn: {left} left.", f"Captain {name}: {ways}.", "MM-102")
 
 
 @describes("sail")
