@@ -9,7 +9,7 @@ from .game import BrokenInvariant, Game, Result, settle_chance
 from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing
 from .rules import Choice, Group, Option, Prompt, Rules, SetupError, Told, Variant
-from .window import Window
+from .window import Window, is_reacting
 
 __all__ = [
     "CHANCE",
@@ -44,6 +44,7 @@ __all__ = [
     "Told",
     "Variant",
     "Window",
+    "is_reacting",
     "parse_entry",
     "parse_move",
     "settle_chance",

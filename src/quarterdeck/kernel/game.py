@@ -72,6 +72,8 @@ class Game:
         self._fixed = 0
         self._why_fixed = "nothing has been done yet"
         self._last_seat = CHANCE
+        self._passes = 0  # passes into windows, one after the other
+        self._passed_at = -1  # how many entries stood after the last of them
 
     # ---- what everybody may ask and do
 
@@ -215,15 +217,21 @@ class Game:
         self._events = [Event("undone", {"seat": seat})]
         return self._events
 
-    def why_no_undo(self, seat: Seat) -> str:
-        """Why ``seat`` cannot take back a move now; "" if it can."""
+    def why_no_undo(self, seat: Seat, moves: int = 1) -> str:
+        """Why ``seat`` cannot take back a move now, or that many; "" if it can."""
         if self._imagined:
             return "an imagined game has no record"
-        if self._standing == self._fixed:
+        if self._standing - self._fixed < moves:
             return self._why_fixed
         if seat != self._last_seat:
             return "the last move was not yours"
         return ""
+
+    def undo_depth(self) -> int:
+        """How many moves a person takes back at once: the last one, with the passes into windows
+        that followed it.  Whoever lets the table pass would only be passed for again; and since
+        it is so for all passes, nobody sees by it which of them was the table's."""
+        return 1 + (self._passes if self._passed_at == self._standing else 0)
 
     def enter(self, entry: Entry) -> list[Event]:
         """Play one entry of a record."""
@@ -267,9 +275,16 @@ class Game:
         twin._fixed = self._fixed
         twin._why_fixed = self._why_fixed
         twin._last_seat = self._last_seat
+        twin._passes = self._passes
+        twin._passed_at = self._passed_at
 
     def emit(self, event: Event) -> None:
         self._events.append(event)
+
+    def passed(self) -> None:
+        """The last move was a pass into a window."""
+        self._passes = 1 + (self._passes if self._passed_at == self._standing - 1 else 0)
+        self._passed_at = self._standing
 
     def revealed(self, what: str) -> None:
         """Something hidden was shown, so no earlier move can be taken back."""

@@ -87,6 +87,7 @@ class Rules:
     seats: ClassVar[range] = range(2, 3)
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
+    reactions: ClassVar[bool] = False  # has windows in which seats may react: see ``Window``
 
     def new(self, seats: int, options: dict[str, Any] | None = None) -> Game:
         """A new game; ``SetupError`` says what cannot be."""

@@ -21,6 +21,15 @@ def _question(seat: Seat) -> Ask:
     return Ask(seat, "offers", into="answer", then="note")
 
 
+def is_reacting(game: Any, seat: Seat) -> bool:
+    """Is ``seat`` asked whether it reacts to something?  All can see that it is; what it could
+    announce is its own secret, so a quick pass would tell that there was nothing."""
+    if seat not in game.to_act() or not isinstance(game.frame(), Window):
+        return False
+    question: Ask = game._pending
+    return question.offer == "offers"
+
+
 class Window(Frame):
     """Seats announce reactions face down, in order, until all who could still do so have
     passed in a row; then what was announced is resolved in the seats' order, and the window
@@ -104,6 +113,7 @@ class Window(Frame):
     def note(self, game: Any) -> Flow | None:
         """A pass changes nothing, so the others still wait; an announcement opens it to all."""
         if self.answer == PASS:
+            game.passed()
             self.waiting = self.waiting[1:]
             return self._ask_first()
         self.announced = (*self.announced, (self.asked, self.answer))

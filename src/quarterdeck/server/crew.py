@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol
 
 from quarterdeck import bots
-from quarterdeck.kernel import Record, Seat
+from quarterdeck.kernel import Record, Seat, is_reacting
 
 from . import worker
 from .store import StoreFault, TableRow, now
@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 
 TRIES = 3
 GRACE = 30.0  # seconds beyond its budget after which a worker counts as hung
+QUICK = 0.25  # part of its delay when a bot is only asked whether it reacts, whatever it holds
 LONGEST_PAUSE = 30.0  # between tries to save a bot's move
 
 
@@ -107,7 +108,8 @@ class Crew:
                 continue
             level = row.seats[seat].level or ""
             seed = bot_seed(row.seed, row.id, seat, question)
-            task = asyncio.create_task(self._turn(table, seat, level, seed, question))
+            quick = is_reacting(table.game, seat)
+            task = asyncio.create_task(self._turn(table, seat, level, seed, question, quick))
             self._jobs[job] = task
             self._begun[job] = now()
             task.add_done_callback(partial(self._finish, job))
@@ -124,10 +126,13 @@ class Crew:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._thinker.close()
 
-    async def _turn(self, table: Table, seat: Seat, level: str, seed: int, question: int) -> None:
+    async def _turn(
+        self, table: Table, seat: Seat, level: str, seed: int, question: int, quick: bool
+    ) -> None:
         begun = time.monotonic()
         move = await self._choose(table, seat, level, seed)
-        await asyncio.sleep(max(0.0, self._delay - (time.monotonic() - begun)))
+        delay = self._delay * (QUICK if quick else 1.0)
+        await asyncio.sleep(max(0.0, delay - (time.monotonic() - begun)))
         if not await self._saved(table.id, seat, move, question):
             log.warning("table %s: %s of bot %s was refused", table.id, move, level)
             await self._saved(table.id, seat, _any_move(table, seat, seed), question)

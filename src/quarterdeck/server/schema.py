@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    true,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -56,6 +67,9 @@ seats = Table(
     Column("level", Text, nullable=True),
     Column("bot_name", Text, nullable=True),
     Column("invite", Text, nullable=True),
+    # What the table does for a person by itself: see steward.py.
+    Column("pass_for_me", Boolean, nullable=False, server_default=true()),
+    Column("poker_face", Boolean, nullable=False, server_default=true()),
     Index("ix_seats_guest", "guest"),
 )
 

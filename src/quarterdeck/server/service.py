@@ -16,8 +16,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import PASS, Seat
 
 from . import wire
 from .crew import Crew, Thinker, Workers
@@ -25,6 +26,14 @@ from .identity import plain
 from .live import Connection, Hub, encode
 from .refusals import Refused, no_table, unavailable
 from .settings import Settings, database_url
+from .steward import (
+    Steward,
+    being_passed_for,
+    has_reactions,
+    passes_for,
+    passing_at_once,
+    time_left,
+)
 from .store import Answered, Conflict, Guest, News, Standing, Store, StoreFault, TableRow, now
 from .tables import Names, Table, digest, record_of
 
@@ -40,6 +49,14 @@ HELD = (
 )
 
 Answer = dict[str, Any]
+
+
+class TooQuick(Exception):
+    """A pass that would tell by its speed what somebody holds: it takes effect a little later."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"{seconds:.1f} seconds too early")
+        self.seconds = seconds
 
 
 @dataclass(frozen=True)
@@ -71,6 +88,7 @@ class Service:
             self.play_for_bot,
             self._tell_thinking,
         )
+        self.steward = Steward(settings.poker_pause, self.pass_for)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: OrderedDict[str, State] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
@@ -88,6 +106,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.crew.close()
+        await self.steward.close()
         self.store.close()
 
     def lock(self, table_id: str) -> asyncio.Lock:
@@ -119,8 +138,13 @@ class Service:
         state = replace(cached, row=row)
         self._keep(state)
         if state.table is not None and row.status == "playing":
-            self.crew.wake(row, state.table)
+            self._wake(row, state.table)
         return state
+
+    def _wake(self, row: TableRow, table: Table) -> None:
+        """Whoever does not wait for a person begins: bots, and the table for people."""
+        self.crew.wake(row, table)
+        self.steward.wake(row, table)
 
     def _keep(self, state: State) -> None:
         self._cache[state.row.id] = state
@@ -132,14 +156,18 @@ class Service:
 
     async def command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         """Carry out a guest's command once, and answer.  A refusal has changed nothing."""
-        async with self.lock(table_id):
-            try:
-                return await self._command(table_id, guest, order)
-            except Refused:
-                raise
-            except Exception:  # the store, or a fault in the rules: nobody has been told anything
-                log.exception("table %s: a command failed", table_id)
-                return declined(order.command_id, unavailable(), self.last_seq(table_id))
+        while True:
+            async with self.lock(table_id):
+                try:
+                    return await self._command(table_id, guest, order)
+                except Refused:
+                    raise
+                except TooQuick as quick:
+                    pause = quick.seconds
+                except Exception:  # the store, or a fault in the rules: nobody was told anything
+                    log.exception("table %s: a command failed", table_id)
+                    return declined(order.command_id, unavailable(), self.last_seq(table_id))
+            await asyncio.sleep(pause)
 
     async def _command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         row, first = await self.store.call(
@@ -152,6 +180,8 @@ class Service:
         try:
             if isinstance(order, wire.ChatCommand):
                 return await self._say(state, guest, order)
+            if isinstance(order, wire.StandingCommand):
+                return await self._stand(state, guest, order)
             table = self._played(state, guest, order)
             answer = accepted(order.command_id, table.seq)
             answered = Answered(guest.id, order.command_id, json.dumps(answer))
@@ -170,7 +200,11 @@ class Service:
         if isinstance(order, wire.UndoCommand):
             return table.undo(seat, order.seq)
         assert isinstance(order, wire.MoveCommand)
-        return table.play(seat, order.move, order.seq, state.people)
+        quick = time_left(state.row, table, seat, self.settings.poker_pause)
+        played = table.play(seat, order.move, order.seq, state.people, passing_at_once(state.row))
+        if quick > 0 and order.move == str(PASS):
+            raise TooQuick(quick)
+        return played
 
     async def play_for_bot(self, table_id: str, seat: Seat, move: str, seen: int) -> bool:
         """A bot's move; False if it is illegal, True if it is saved or came too late."""
@@ -178,13 +212,33 @@ class Service:
             state = await self.load(table_id)
             self.catch_up(state)
             try:
-                table = playable(state).play(seat, move, seen, state.people)
+                passing = passing_at_once(state.row)
+                table = playable(state).play(seat, move, seen, state.people, passing)
                 await self._commit(state, table, None)
             except Conflict:
                 self.catch_up(await self.load(table_id))
             except Refused as refusal:
                 return refusal.code != "illegal"
         return True
+
+    async def pass_for(self, table_id: str, seat: Seat, question: int) -> None:
+        """The table passes for a person, unless that has changed or come too late."""
+        async with self.lock(table_id):
+            state = await self.load(table_id)
+            self.catch_up(state)
+            table = state.table
+            if table is None or table.game.asked_at() != question:
+                return
+            if not passes_for(state.row, table, seat):
+                return
+            with suppress(Refused):
+                passed = playable(state).play(
+                    seat, str(PASS), question, state.people, passing_at_once(state.row)
+                )
+                try:
+                    await self._commit(state, passed, None)
+                except Conflict:
+                    self.catch_up(await self.load(table_id))
 
     async def _commit(self, state: State, table: Table, answered: Answered | None) -> None:
         """Save first; then the new table takes the old one's place, and all are told."""
@@ -203,7 +257,7 @@ class Service:
         self._keep(fresh)
         self.catch_up(fresh)
         if news.status == "playing":
-            self.crew.wake(row, table)
+            self._wake(row, table)
 
     async def _too_late(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         """Another node was faster: with another entry, or with this very command."""
@@ -241,6 +295,25 @@ class Service:
         answered = Answered(guest.id, order.command_id, json.dumps(answer))
         await self.store.call(self.store.say, state.row.id, seat, guest.name, text, answered)
         await self._tell_chat(state.row.id)
+        return answer
+
+    async def _stand(self, state: State, guest: Guest, order: wire.StandingCommand) -> Answer:
+        """What the table does for this person from now on; its own pages alone are told."""
+        seat = state.row.seat_of(guest.id)
+        if seat is None:
+            raise not_seated()
+        answer = accepted(order.command_id, state.row.seq)
+        answered = Answered(guest.id, order.command_id, json.dumps(answer))
+        wanted = (order.pass_for_me, order.poker_face)
+        await self.store.call(self.store.set_standing, state.row.id, seat, *wanted, answered)
+        self.steward.forget(state.row.id, seat)
+        fresh = await self.load(state.row.id)
+        position = self.position(fresh, seat)
+        update = {"type": "update", "seq": fresh.row.seq, "lines": [], "position": position}
+        for connection in self.hub.at(state.row.id) if position else ():
+            if connection.guest == guest.id:
+                table = self.describe(fresh, guest.id)
+                connection.offer(encode({**update, "table": table}))
         return answer
 
     def last_seq(self, table_id: str) -> int:
@@ -282,7 +355,15 @@ class Service:
             "created": row.created,
             "updated": row.updated,
             "commitment": row.commitment,
+            "standing": self._standing(row, row.seat_of(guest)),
         }
+
+    def _standing(self, row: TableRow, seat: Seat | None) -> dict[str, bool] | None:
+        """What the table does for this seat; nobody else's business."""
+        if seat is None or not has_reactions(row.game):
+            return None
+        each = row.seats[seat]
+        return {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
 
     def position(self, state: State, seat: Seat | None) -> dict[str, Any] | None:
         """The *position* of docs/wire.md, for one seat; None for a held table."""
@@ -292,7 +373,10 @@ class Service:
             position = state.table.past_position(seat, state.names)
             prompt = {"text": "Waiting for players.", "detail": "", "rule": ""}
             return {**position, "prompt": prompt}
-        return state.table.position(seat, state.names)
+        position = state.table.position(seat, state.names)
+        if seat is not None and passes_for(state.row, state.table, seat):
+            return being_passed_for(position, seat)
+        return position
 
     def catch_up(self, state: State) -> None:
         """Tell those who watch what they have not been told yet."""
@@ -400,9 +484,10 @@ class Service:
     # ---- in the background
 
     async def _wake_all(self) -> None:
-        """After a start: bots go on with the tables that were under way."""
+        """After a start: bots and passes go on at the tables that were under way."""
+        reacting = [key for key in games() if has_reactions(key)]
         try:
-            for table_id in await self.store.call(self.store.bots_to_act):
+            for table_id in await self.store.call(self.store.tables_to_wake, reacting):
                 async with self.lock(table_id):
                     await self.load(table_id)
         except StoreFault:

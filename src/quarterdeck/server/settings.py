@@ -25,6 +25,7 @@ class Settings:
     bot_delay: float = 0.6  # a bot answers no faster than this, so that people can follow
     bot_budget: float = 1.0  # seconds that a bot may think
     bot_workers: int = 1
+    poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
     follow_every: float = 1.0  # seconds between looks at what other nodes did; 0: never
     cached_tables: int = 500
     limits: Limits = field(default_factory=Limits)

@@ -53,6 +53,8 @@ class SeatRow:
     name: str | None = None  # of the guest or the bot
     level: str | None = None
     invite: str | None = None
+    pass_for_me: bool = True
+    poker_face: bool = True
 
 
 @dataclass(frozen=True)
@@ -212,11 +214,13 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar_one()
 
-    def bots_to_act(self) -> list[str]:
-        """The running tables where a bot sits."""
+    def tables_to_wake(self, games: Sequence[str]) -> list[str]:
+        """The running tables where a bot sits, or the table may have to answer for a person: those
+        of these games."""
         seats, tables = schema.seats.c, schema.tables.c
         bots = sa.select(seats.table_id).where(seats.kind == "bot")
-        query = sa.select(tables.id).where(tables.status == "playing", tables.id.in_(bots))
+        wanted = sa.or_(tables.id.in_(bots), tables.game.in_(games))
+        query = sa.select(tables.id).where(tables.status == "playing", wanted)
         with self.engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
@@ -239,6 +243,19 @@ class Store:
             if news is not None:
                 _write_news(connection, table_id, news)
             _update_table(connection, table_id)
+
+    def set_standing(
+        self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
+    ) -> None:
+        """What the table does for a person.  Nobody else is told, so nothing else changes."""
+        columns = schema.seats.c
+        with self._writing() as connection:
+            connection.execute(
+                sa.update(schema.seats)
+                .where(columns.table_id == table_id, columns.seat == seat)
+                .values(pass_for_me=pass_for_me, poker_face=poker_face)
+            )
+            _write_answer(connection, table_id, answered)
 
     def standing(self, table_ids: Sequence[str]) -> dict[str, Standing]:
         """How each table stands: whether another node has done something."""
@@ -396,7 +413,10 @@ def _with_seats(connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> lis
     seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
     for each in connection.execute(query) if rows else ():
         name = each.bot_name if each.kind == "bot" else each.name
-        seat = SeatRow(each.seat, each.kind, each.guest, name, each.level, each.invite)
+        seat = SeatRow(
+            each.seat, each.kind, each.guest, name, each.level, each.invite, each.pass_for_me,
+            each.poker_face,
+        )  # fmt: skip
         seats[each.table_id].append(seat)
     return [_table_row(row, seats[row["id"]]) for row in rows]
 
@@ -424,6 +444,8 @@ def _seat_values(seat: SeatRow) -> dict[str, Any]:
         "level": seat.level,
         "bot_name": seat.name if seat.kind == "bot" else None,
         "invite": seat.invite,
+        "pass_for_me": seat.pass_for_me,
+        "poker_face": seat.poker_face,
     }
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
+    PASS,
     Event,
     Game,
     Group,
@@ -22,6 +23,7 @@ from quarterdeck.kernel import (
     Record,
     Rules,
     Seat,
+    is_reacting,
     parse_entry,
 )
 
@@ -100,25 +102,39 @@ class Table:
 
     # ---- commands
 
-    def play(self, seat: Seat, move: str, seen: int, people: Iterable[Seat]) -> Table:
-        """The table after a seat's move and all that follows from it by itself."""
+    def play(
+        self,
+        seat: Seat,
+        move: str,
+        seen: int,
+        people: Iterable[Seat],
+        passing: Iterable[Seat] = (),
+    ) -> Table:
+        """The table after a seat's move and all that follows from it by itself.
+
+        ``passing``: people for whom the table passes into windows where they could only pass.
+        """
         self._check_seen(seen)
         table = self._copy()
         try:
             table._note(table.game.play(seat, move))
         except IllegalMove as refusal:
             raise Refused("illegal", _sentence(str(refusal))) from refusal
-        return table._carried_on(tuple(people))
+        return table._carried_on(tuple(people), tuple(passing))
 
     def undo(self, seat: Seat, seen: int) -> Table:
-        """The table after a seat took back its last move.
+        """The table after a seat took back its last move, with the passes that followed it.
 
         Nothing is forced after it: a forced move would only be made again.
         """
         self._check_seen(seen)
         table = self._copy()
+        depth = table.game.undo_depth()
         try:
-            table._note(table.game.undo(seat))
+            if refusal := table.game.why_no_undo(seat, depth):
+                raise IllegalMove(refusal)
+            for _ in range(depth):
+                table._note(table.game.undo(seat))
         except IllegalMove as refusal:
             raise Refused("illegal", _sentence(str(refusal))) from refusal
         return table._carried_on(())
@@ -138,7 +154,7 @@ class Table:
     def _note(self, events: list[Event]) -> None:
         self.told = (*self.told, list(events))
 
-    def _carried_on(self, people: tuple[Seat, ...]) -> Table:
+    def _carried_on(self, people: tuple[Seat, ...], passing: tuple[Seat, ...] = ()) -> Table:
         """Let chance decide, and make forced moves for people, until there is a choice."""
         game = self.game
         for _ in range(RUNAWAY):
@@ -146,17 +162,23 @@ class Table:
             if chance is not None:
                 rng = chance_generator(self._seed, self.id, len(game) + 1)
                 self._note(game.settle(chance.sample(game, rng)))
-            elif not self._make_forced_move(people):
+            elif not self._make_forced_move(people, passing):
                 return self
         raise RuntimeError(f"table {self.id}: one command led to {RUNAWAY} entries")
 
-    def _make_forced_move(self, people: tuple[Seat, ...]) -> bool:
+    def _make_forced_move(self, people: tuple[Seat, ...], passing: tuple[Seat, ...]) -> bool:
         for seat in self.game.to_act():
             move = self.rules.forced(self.game, seat) if seat in people else None
+            if seat in passing and self.can_only_pass(seat):
+                move = PASS
             if move is not None:
                 self._note(self.game.play(seat, move))
                 return True
         return False
+
+    def can_only_pass(self, seat: Seat) -> bool:
+        """Is the seat asked whether it reacts, with nothing to react with?"""
+        return is_reacting(self.game, seat) and self.game.legal_moves(seat) == (PASS,)
 
     # ---- what one seat may know (None: a spectator)
 
@@ -165,7 +187,7 @@ class Table:
         if seat is None:
             return position
         game = self.game
-        refusal = game.why_no_undo(seat)
+        refusal = game.why_no_undo(seat, game.undo_depth())
         position["undo"] = {"allowed": not refusal, "reason": _sentence(refusal)}
         if seat in game.to_act():
             position["groups"] = [_group(each) for each in self.rules.groups(game, seat)]

@@ -67,7 +67,14 @@ class ChatCommand(Incoming):
     command_id: CommandId
 
 
-AnyCommand = MoveCommand | UndoCommand | ChatCommand
+class StandingCommand(Incoming):
+    type: Literal["standing"]
+    pass_for_me: bool
+    poker_face: bool
+    command_id: CommandId
+
+
+AnyCommand = MoveCommand | UndoCommand | ChatCommand | StandingCommand
 Command = Annotated[AnyCommand, Field(discriminator="type")]
 COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(Command)
 
@@ -107,6 +114,11 @@ class TableSeat(BaseModel):
     invite: str | None = None
 
 
+class Standing(BaseModel):
+    pass_for_me: bool
+    poker_face: bool
+
+
 class TableState(BaseModel):
     id: str
     game: str
@@ -123,6 +135,7 @@ class TableState(BaseModel):
     created: str
     updated: str
     commitment: str
+    standing: Standing | None
 
 
 class Undo(BaseModel):

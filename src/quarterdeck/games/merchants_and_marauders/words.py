@@ -26,6 +26,7 @@ from quarterdeck.kernel.wording import first_up, listed, who
 from . import wording
 from .cards.everything import EVERYTHING
 from .data import CARD_SET
+from .naval_round import NavalRound
 from .score import stash_points
 from .state import MerchantsAndMarauders
 from .summary import summary_of
@@ -55,6 +56,7 @@ class MerchantsAndMaraudersRules(Rules):
     version = 2
     card_set = CARD_SET
     seats = range(2, 5)
+    reactions = True
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
     options = (
         Option("points", "Glory Points to win", 10, "More points make a longer game: 5 to 20."),
@@ -179,13 +181,15 @@ class MerchantsAndMaraudersRules(Rules):
         return said(wording.Choice(g, seat, move, names))
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
-        """The table may end a turn in which nothing can be done any more.  It answers by itself
-        only where all can see why: to be quick would tell what somebody holds."""
+        """The table may end a turn in which nothing can be done any more, and shoot for a ship that
+        can only shoot (MM-451, MM-453).  It answers by itself only where all can see why: to be
+        quick would tell what somebody holds."""
         g = cast(MerchantsAndMarauders, game)
         moves = g.legal_moves(seat)
-        if len(moves) == 1 and moves[0].verb == "end" and not g.players[seat].hand:
-            return moves[0]
-        return None
+        if len(moves) != 1:
+            return None
+        ends = moves[0].verb == "end" and not g.players[seat].hand
+        return moves[0] if ends or isinstance(g.frame(), NavalRound) else None
 
     # ---- the log
 

@@ -1,0 +1,381 @@
+"""The table passes for people who could only pass, and does not let it show."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+import quarterdeck as qd
+from quarterdeck.games.merchants_and_marauders import windows
+from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from quarterdeck.kernel import Move
+from quarterdeck.server.lobby import new_row
+from quarterdeck.server.refusals import Refused
+from quarterdeck.server.steward import (
+    keeps_face,
+    passes_for,
+    passing_at_once,
+    pause,
+    time_left,
+)
+from quarterdeck.server.store import Guest, SeatRow, Store, TableRow, now
+from quarterdeck.server.tables import Table, digest
+from tests.games.merchants_and_marauders.scenario import captain, position
+
+from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
+
+MARAUDERS = "merchants-and-marauders"
+ON = {"pass_for_me": True, "poker_face": True}
+FITS, DOES_NOT = "G30", "G25"  # in the window "found"
+
+
+# ---- one table, no server
+
+
+def row(*kinds: str, pass_for_me: bool = True, poker_face: bool = True) -> TableRow:
+    """A table at which such seats sit; the preference is seat 0's."""
+    seats = [SeatRow(n, kind, f"guest{n}", f"Name{n}") for n, kind in enumerate(kinds)]
+    seats[0] = replace(seats[0], pass_for_me=pass_for_me, poker_face=poker_face)
+    fresh = new_row(Guest("guest0", "Name0"), qd.rules(MARAUDERS), {}, seats)
+    return replace(fresh, status="playing", updated=now())
+
+
+def asked(hand: str, order: tuple[int, ...] = (0, 1)) -> Table:
+    """Seat 0 is asked whether it reacts to having been found."""
+    game = position(
+        captain("C01", "sloop", "~SDO", hand=hand), captain("C05", hand="G25"),
+        run=GloryWindow("found", order),
+    )  # fmt: skip
+    return Table("table", "seed", game, tuple([] for _ in range(len(game) + 1)))
+
+
+@pytest.fixture
+def fitting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that fits here whatever its text says."""
+    play = windows.Play(lambda _g, _s: (Move("play", (FITS,)),), lambda _s, _m: None)  # type: ignore[arg-type,return-value]
+    monkeypatch.setitem(windows.PLAYS, FITS, play)
+
+
+@pytest.mark.usefixtures("fitting")
+def test_the_table_passes_only_for_people_who_want_it_and_can_do_nothing_else() -> None:
+    people = row("human", "human")
+    assert passes_for(people, asked(DOES_NOT), 0)
+    assert not passes_for(people, asked(FITS), 0)  # it is for him to decide
+    assert not passes_for(people, asked(DOES_NOT), 1)  # is not asked
+    assert not passes_for(row("human", "human", pass_for_me=False), asked(DOES_NOT), 0)
+    assert not passes_for(row("bot", "human"), asked(DOES_NOT), 0)
+
+
+def test_a_poker_face_is_kept_before_people_only() -> None:
+    assert keeps_face(row("human", "human"), 0)
+    assert keeps_face(row("human", "human", "bot"), 0)
+    assert not keeps_face(row("human", "bot", "bot"), 0)
+    assert not keeps_face(row("human", "human", poker_face=False), 0)
+    assert passing_at_once(row("human", "bot", "bot")) == (0,)
+    assert passing_at_once(row("human", "human")) == ()
+    assert passing_at_once(row("human", "human", poker_face=False)) == (0,)
+    assert passing_at_once(row("human", "human", pass_for_me=False)) == ()
+
+
+@pytest.mark.usefixtures("fitting")
+def test_the_pause_is_the_same_whatever_the_hand_holds() -> None:
+    """One moment for the table's pass and for the person's own, drawn from the question alone."""
+    people = row("human", "human")
+    hands = [DOES_NOT, FITS, f"{FITS} {DOES_NOT}", "G01 G02", "G03"]
+    # So long a pause that the time between these calls is nothing beside it.
+    left = [time_left(people, asked(hand), 0, 1e6) for hand in hands]
+    assert min(left) > 1e5
+    assert max(left) - min(left) < 60
+    pauses = {hand: pause(people, 0, asked(hand).game.asked_at(), 2.0) for hand in hands}
+    assert len(set(pauses.values())) == 1
+
+
+def test_pauses_look_like_a_persons() -> None:
+    people = row("human", "human")
+    drawn = sorted(pause(people, 0, question, 2.0) for question in range(2000))
+    assert drawn[0] >= 0.8
+    assert drawn[-1] <= 8.0
+    assert 1.8 < drawn[1000] < 2.2
+    assert drawn[1900] > 1.5 * drawn[1000]  # now and then a long one
+    assert len(set(drawn)) > 1500
+    assert [pause(people, 0, n, 2.0) for n in range(5)] == [
+        pause(people, 0, n, 2.0) for n in range(5)
+    ]
+    assert pause(people, 1, 7, 2.0) != pause(people, 0, 7, 2.0)
+
+
+@pytest.mark.usefixtures("fitting")
+def test_a_table_that_need_not_hide_it_passes_at_once() -> None:
+    alone = asked(DOES_NOT, (1, 0)).play(1, "pass", 0, (0, 1), (0,))
+    assert alone.entries_after(0)[:2] == ("1 pass", "0 pass")
+    waits = asked(DOES_NOT, (1, 0)).play(1, "pass", 0, (0, 1))
+    assert waits.entries_after(0) == ("1 pass",)
+    chooses = asked(FITS, (1, 0)).play(1, "pass", 0, (0, 1), (0,))
+    assert chooses.entries_after(0) == ("1 pass",)
+
+
+# ---- tables with people
+
+
+def play_on(
+    table: str, people: list[Person], until: Callable[[list[Json]], bool], most: int = 400
+) -> list[Json]:
+    """Whoever has moves makes one at random, voyages rather than errands, until it is so."""
+    rng = Random(5)
+    for _ in range(most):
+        positions = [person.position(table) for person in people]
+        if until(positions):
+            return positions
+        able = [n for n, position in enumerate(positions) if position["moves"]]
+        if not able:
+            time.sleep(0.02)
+            continue
+        texts = [move["text"] for move in positions[able[0]]["moves"]]
+        sailing = [text for text in texts if text.split()[0] in ("sail", "leave")]
+        rest = [text for text in texts if text.split()[0] not in ("port", "retire", "discard")]
+        people[able[0]].move(table, rng.choice(sailing or rest or texts), positions[able[0]]["seq"])
+    raise AssertionError("it never came to that")
+
+
+def lone_pass(position: Json) -> bool:
+    return [move["text"] for move in position["moves"]] == ["pass"]
+
+
+def test_alone_among_bots_nobody_is_asked_for_a_lone_pass(node: Node, ann: Person) -> None:
+    table = ann.open("me", "deckhand", "deckhand", game=MARAUDERS)["id"]
+    lone: list[Json] = []
+
+    def far_enough(positions: list[Json]) -> bool:
+        lone.extend([one for one in positions if lone_pass(one)])
+        return bool(positions[0]["view"]["round"] >= 4)
+
+    play_on(table, [ann], far_enough)
+    assert lone == []
+    done, _ = node.service.store.entries(table, 10_000)
+    assert "0 pass" in done  # though the rules asked
+
+
+def test_whoever_wants_to_pass_himself_is_asked(ann: Person) -> None:
+    table = ann.open("me", "deckhand", game=MARAUDERS)["id"]
+    answer = ann.command(table, type="standing", pass_for_me=False, poker_face=True)
+    assert answer["ok"]
+    play_on(table, [ann], lambda positions: lone_pass(positions[0]))
+    assert "passes for you" not in ann.position(table)["prompt"]["detail"]
+    # Switched on again, the table answers what is asked now.
+    seq = ann.position(table)["seq"]
+    ann.command(table, type="standing", pass_for_me=True, poker_face=True)
+    wait_for(lambda: ann.position(table)["seq"] > seq)
+
+
+def waiting_for_the_table(positions: list[Json]) -> bool:
+    return any("passes for you" in one["prompt"]["detail"] for one in positions)
+
+
+def test_before_others_the_table_waits_and_only_the_seat_knows(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    node = start_node(database=new_database(), poker_pause=600.0)
+    with Person(node.address, "Ann") as ann, Person(node.address, "Ben") as ben:
+        table = sit_together(ann, ben, game=MARAUDERS)
+        positions = play_on(table, [ann, ben], waiting_for_the_table)
+        told = ["passes for you" in one["prompt"]["detail"] for one in positions]
+        seat = told.index(True)
+        mine, other = positions[seat], positions[1 - seat]
+        assert (mine["moves"], mine["groups"], mine["to_act"]) == ([], [], [])
+        assert other["to_act"] == [seat]  # as for anybody who is asked
+        assert "passes" not in str(other["prompt"])
+        people = [ann, ben]
+        seq = mine["seq"]
+        # Whoever will not wait takes it into his own hands; without a poker face it is at once.
+        people[seat].command(table, type="standing", pass_for_me=True, poker_face=False)
+        wait_for(lambda: ann.position(table)["seq"] > seq)
+
+
+def test_the_table_passes_after_its_pause(start_node: StartNode, new_database: NewDatabase) -> None:
+    node = start_node(database=new_database(), poker_pause=0.5)
+    with Person(node.address) as ann, Person(node.address) as ben:
+        table = sit_together(ann, ben, game=MARAUDERS)
+        positions = play_on(table, [ann, ben], waiting_for_the_table)
+        seq = positions[0]["seq"]
+        wait_for(lambda: ann.position(table)["seq"] > seq)
+        found = node.service.store.table(table)
+        assert found is not None
+        seat = next(n for n, one in enumerate(positions) if not one["to_act"])
+        due = pause(found, seat, seq, 0.5)
+        times = entry_times(node, table)
+        taken = (times[seq] - times[seq - 1]).total_seconds()
+        assert taken >= due - 0.01
+
+
+def entry_times(node: Node, table: str) -> list[datetime]:
+    query = sa.text("SELECT at FROM entries WHERE table_id = :id ORDER BY seq")
+    with node.service.store.engine.connect() as connection:
+        found = connection.execute(query, {"id": table}).scalars()
+        return [datetime.fromisoformat(at) for at in found]
+
+
+def test_a_pass_by_hand_comes_no_sooner_than_the_tables_would(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has a fitting card and passes at once betrays nothing by it."""
+    card = (Move("play", (FITS,)),)
+    monkeypatch.setattr(GloryWindow, "reactions", lambda *_: card)  # now something always fits
+    node = start_node(database=new_database(), poker_pause=0.4)
+    with Person(node.address) as ann, Person(node.address) as ben:
+        people = [ann, ben]
+        table = sit_together(ann, ben, game=MARAUDERS)
+
+        def may_react(positions: list[Json]) -> bool:
+            texts = [[move["text"] for move in one["moves"]] for one in positions]
+            return ["pass", f"play {FITS}"] in texts
+
+        positions = play_on(table, people, may_react)
+        seat = next(n for n, one in enumerate(positions) if one["moves"])
+        seq = positions[seat]["seq"]
+        assert people[seat].move(table, "pass", seq)["ok"]
+        found = node.service.store.table(table)
+        assert found is not None
+        times = entry_times(node, table)
+        taken = (times[seq] - times[seq - 1]).total_seconds()
+        assert taken >= pause(found, seat, seq, 0.4) - 0.01
+
+
+def test_a_pause_outlives_the_server(start_node: StartNode, new_database: NewDatabase) -> None:
+    database = new_database()
+    node = start_node(database=database, poker_pause=600.0)
+    with Person(node.address) as ann, Person(node.address) as ben:
+        table = sit_together(ann, ben, game=MARAUDERS)
+        seq = play_on(table, [ann, ben], waiting_for_the_table)[0]["seq"]
+    node.__exit__(None, None, None)
+    second = start_node(database=database, poker_pause=0.01)
+    wait_for(lambda: second.service.store.table(table).seq > seq)  # type: ignore[union-attr]
+
+
+def moments_to_take_back(seed: int) -> list[Table]:
+    """Tables of a game at random at which somebody may take back a move and passes after it."""
+    rng = Random(seed)
+    game = qd.new(MARAUDERS, 2)
+    found = []
+    while game.result() is None and len(found) < 4:
+        if (chance := game.chance()) is not None:
+            game.settle(chance.sample(game, rng))
+            continue
+        depth, seat = game.undo_depth(), game.entries[-1].seat
+        if depth > 1 and not game.why_no_undo(seat, depth):
+            found.append(Table.replayed("table", "seed", game.record()))
+        game.play(game.to_act()[0], rng.choice(game.legal_moves(game.to_act()[0])))
+    return found
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_taking_back_a_move_takes_the_passes_after_it_along(seed: int) -> None:
+    tables = moments_to_take_back(seed)
+    assert tables
+    for table in tables:
+        depth, entries = table.game.undo_depth(), table.game.entries
+        seat = entries[-1].seat
+        assert table.position(seat, ("Ann", "Ben"))["undo"]["allowed"]
+        back = table.undo(seat, table.seq)
+        assert back.entries_after(table.seq) == (f"{seat} undo",) * depth
+        assert {str(entry.move) for entry in entries[1 - depth :]} == {"pass"}
+        assert not back.can_only_pass(seat)  # else the table would pass again at once
+        earlier = table.game.record()._replace(entries=entries[:-depth])
+        assert digest(back.game) == digest(qd.replay(earlier))
+        with pytest.raises(Refused):
+            table.undo(1 - seat, table.seq)
+
+
+def test_a_pass_alone_is_not_taken_back() -> None:
+    """After chance there is nothing but the pass to take back, and the table would pass again."""
+    table = asked(DOES_NOT, (1, 0)).play(1, "pass", 0, (0, 1))
+    assert table.game.undo_depth() == 2
+    assert table.game.why_no_undo(1) == ""
+    assert not table.position(1, ("Ann", "Ben"))["undo"]["allowed"]
+    with pytest.raises(Refused):
+        table.undo(1, table.seq)
+
+
+# ---- the preference
+
+
+def test_the_preference_is_the_seats_own_and_is_kept(ann: Person, ben: Person) -> None:
+    table = sit_together(ann, ben, game=MARAUDERS)
+    assert ann.get(f"/api/tables/{table}")["standing"] == ON
+    with ann.live(table) as mine, ben.live(table) as other:
+        order = {"type": "standing", "pass_for_me": True, "poker_face": False}
+        mine.say(**order, command_id="quick")
+        update = mine.hear("update")
+        assert update["table"]["standing"] == {"pass_for_me": True, "poker_face": False}
+        assert update["lines"] == []
+        assert mine.hear("answer")["ok"]
+        assert other.rest() == []  # nobody else hears of it
+    changed = {"pass_for_me": True, "poker_face": False}
+    assert ann.get(f"/api/tables/{table}")["standing"] == changed
+    assert ben.get(f"/api/tables/{table}")["standing"] == ON
+    again = ann.command(table, **{**order, "poker_face": True}, command_id="quick")
+    assert again["ok"]  # the first answer again, and nothing more
+    assert ann.get(f"/api/tables/{table}")["standing"] == changed
+
+
+def test_games_without_reactions_have_no_such_preference(ann: Person, newcomer: Newcomer) -> None:
+    table = ann.open("me", "deckhand", "deckhand")["id"]
+    assert ann.get(f"/api/tables/{table}")["standing"] is None
+    stranger = newcomer()
+    marauders = ann.open("me", "deckhand", game=MARAUDERS)["id"]
+    assert stranger.get(f"/api/tables/{marauders}")["standing"] is None
+    refused = stranger.command(marauders, type="standing", pass_for_me=True, poker_face=True)
+    assert refused["code"] == "not_seated"
+
+
+def test_a_malformed_preference_is_refused(ann: Person) -> None:
+    table = ann.open("me", "deckhand", game=MARAUDERS)["id"]
+    body: dict[str, Any] = {"type": "standing", "pass_for_me": 1, "command_id": "x"}
+    assert ann.refused("POST", f"/api/tables/{table}/commands", body) == (422, "malformed")
+
+
+def test_a_rematch_keeps_it(new_database: NewDatabase) -> None:
+    assert replace(row("human").seats[0], invite=None).pass_for_me
+    off = row("human", pass_for_me=False)
+    store = Store(new_database())
+    store.add_guest(Guest("guest0", "Ann"), "hash")
+    store.add_table(off, None)
+    found = store.table(off.id)
+    store.close()
+    assert found is not None
+    assert (found.seats[0].pass_for_me, found.seats[0].poker_face) == (False, True)
+
+
+def test_seats_from_before_have_it_on(tmp_path: Any) -> None:
+    """A store of the first version, brought up to date with a seat in it."""
+    store = Store(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    config = Config()
+    config.set_main_option("script_location", "src/quarterdeck/server/migrations")
+    with store.engine.connect() as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for statement in (
+            "INSERT INTO guests VALUES ('g', 'Ann', 'hash', 'now')",
+            "INSERT INTO tables VALUES ('t', 'letter-of-marque', 1, 'standard', '{}', 'seed', 'c', "
+            "'over', 'g', 'now', 'now', NULL, 0, '[]', 0)",
+            "INSERT INTO seats VALUES ('t', 0, 'human', 'g', NULL, NULL, NULL)",
+        ):
+            connection.exec_driver_sql(statement)
+    store.migrate()
+    found = store.table("t")
+    store.close()
+    assert found is not None
+    assert (found.seats[0].pass_for_me, found.seats[0].poker_face) == (True, True)
+
+
+def test_a_refused_pass_is_refused_at_once() -> None:
+    with pytest.raises(Refused):
+        asked(DOES_NOT).play(1, "pass", 0, (0, 1), (0,))
