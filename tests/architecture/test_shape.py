@@ -23,11 +23,13 @@ CONTRACT = {
     "settle", "to_act", "view",
 }  # fmt: skip
 # Where a game stands, and how it is taken back.
-STANDING = {"asked_at", "enter", "entries", "setup", "trail", "undo", "why_no_undo"}
+STANDING = {
+    "asked_at", "enter", "entries", "setup", "trail", "undo", "undo_depth", "why_no_undo",
+}  # fmt: skip
 # For those who write a game's rules.
 AUTHORS = {
-    "begin", "copy_to", "deal_anew", "emit", "enclosing", "frame", "is_over", "revealed",
-    "sealed", "set_up", "under_way",
+    "begin", "copy_to", "deal_anew", "emit", "enclosing", "frame", "is_over", "passed",
+    "revealed", "sealed", "set_up", "under_way",
 }  # fmt: skip
 
 PUBLIC_DOOR = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import BrokenInvariant, Seat
@@ -24,10 +25,23 @@ from .data import (
     WEAPONS,
     ZONES,
 )
-from .pieces import Player
+from .pieces import Player, Ship
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
+
+
+_ALL = {
+    "Cargo Cards": sorted(CARGO),
+    "Glory Cards": sorted(GLORY_DECK),
+    "Rumors": sorted(RUMORS),
+    "Missions": sorted(MISSIONS),
+    "Captains": sorted(CAPTAINS),
+    "Event Cards": sorted(EVENTS),
+    "Demand Tokens": sorted(DEMAND_TOKENS),
+    "Merchant Tokens": sorted(MERCHANT_TOKENS),
+    "Ship Modifications": sorted(MODIFICATION_TOKENS),
+}
 
 
 def check(g: MerchantsAndMarauders) -> None:
@@ -48,29 +62,29 @@ def _cards(g: MerchantsAndMarauders) -> None:
     players = g.players
     drawn = [card for p in players for card in p.drawn]
     cargo = [*g.cargo_deck, *g.cargo_discard, *g.laid_out, *[c for p in players for c in p.hold]]
-    _same("Cargo Cards", [*cargo, *[c for c in drawn if c in CARGO]], CARGO)
+    _same("Cargo Cards", [*cargo, *[c for c in drawn if c in CARGO]])
     glory = [*g.glory_deck, *g.glory_discard]
     glory += [card for p in players for card in (*p.hand, *p.specialists)]
-    _same("Glory Cards", [*glory, *[c for c in drawn if c[0] in "GS"]], GLORY_DECK)
+    _same("Glory Cards", [*glory, *[c for c in drawn if c[0] in "GS"]])
     rumors = [*g.rumor_deck, *g.rumor_discard, *[p.rumor for p in players if p.rumor]]
     rumors += [card for p in players for card in p.proved]
-    _same("Rumors", [*rumors, *[c for c in drawn if c in RUMORS]], RUMORS)
+    _same("Rumors", [*rumors, *[c for c in drawn if c in RUMORS]])
     missions = [*g.mission_deck, *g.mission_discard, *g.offers]
-    _same("Missions", [*missions, *[m.id for p in players for m in p.missions]], MISSIONS)
+    _same("Missions", [*missions, *[m.id for p in players for m in p.missions]])
     captains = [*g.captain_deck, *g.captains_gone, *[p.captain for p in players if p.captain]]
-    _same("Captains", [*captains, *[c for c in drawn if c in CAPTAINS]], CAPTAINS)
+    _same("Captains", [*captains, *[c for c in drawn if c in CAPTAINS]])
     events = [*g.event_deck, *g.event_discard, *g.events, *[a.card for a in g.arrivals if a.card]]
     events += [card for npc in g.npcs for card in (npc.commander, *npc.beneath)]
     if g.war_card:
         events.append(g.war_card)
-    _same("Event Cards", [card for card in events if card != WARTIME], EVENTS)
+    _same("Event Cards", [card for card in events if card != WARTIME])
 
 
 def _tokens(g: MerchantsAndMarauders) -> None:
-    _same("Demand Tokens", [*g.demand.values(), *g.demand_reserve], DEMAND_TOKENS)
+    _same("Demand Tokens", [*g.demand.values(), *g.demand_reserve])
     flags = [token for batch in g.merchants for token in batch.tokens]
     places = [place for batch in g.merchants for place in batch.places]
-    _same("Merchant Tokens", [*flags, *g.track], MERCHANT_TOKENS)
+    _same("Merchant Tokens", [*flags, *g.track])
     _require(len(places) == len(flags) == len(set(places)), "one merchant a zone at most")
     _require(all([place in ZONES for place in places]), "merchants lie in Sea-Zones")
     mods = [*g.modifications.values(), *[m for p in g.players if p.ship for m in p.ship.mods]]
@@ -80,9 +94,9 @@ def _tokens(g: MerchantsAndMarauders) -> None:
     ports += g.modifications
     _require(len(ports) == len(set(ports)), "one Ship Modification a port at most")
     placing = list(g.placing())
-    _same("Ship Modifications", [*mods, *hidden, *placing], MODIFICATION_TOKENS)
+    _same("Ship Modifications", [*mods, *hidden, *placing])
     for weapon in WEAPONS:
-        _require(g.weapons_left(weapon) >= 0, f"no more {weapon} than tokens")
+        _require(g.weapons_left(weapon) >= 0, "no more Special Weapons of a kind than tokens")
     for at in range(4):
         wanted = [p for p in g.players if p.bounties[at]]
         _require(len(wanted) <= BOUNTY_TOKENS, "five Bounty Tokens a nation")
@@ -101,7 +115,7 @@ def _npcs(g: MerchantsAndMarauders) -> None:
 
 def _player(g: MerchantsAndMarauders, seat: Seat, p: Player) -> None:
     _require(p.gold >= 0 and p.stash >= 0, "no debts")
-    _require(p.purse.allows(p.gold, p.stash), f"seat {seat}: what all know of its Gold is true")
+    _require(p.purse.allows(p.gold, p.stash), "what all know of a player's Gold is true")
     _require(len(set(p.weapons)) == len(p.weapons), "one Special Weapon of a kind (MM-159)")
     _require(len(set(p.employs())) == len(p.specialists), "one Specialist of a kind (MM-401)")
     _require(all([0 <= b <= BOUNTY_TOKENS for b in p.bounties]), "at most five Bounties (MM-360)")
@@ -110,17 +124,29 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player) -> None:
     for known in g.known:
         if known.owner == seat:
             held = (*p.hold, *p.hand, *p.drawn, p.rumor)
-            _require(known.card in held, f"{known.card} is known and held")
+            _require(known.card in held, "what is known of a hand is held")
     if p.ship is not None:
-        _require(len(set(p.ship.mods)) == len(p.ship.mods), "one modification of a kind (MM-166)")
-        _require(set(p.ship.used) <= set(p.ship.mods), "only what is there is turned over")
-        for location in LOCATIONS:
-            _require(0 <= p.ship.at(location) <= p.ship.value(location), f"{location} on its track")
+        fault = _fault_of(p.ship)
+        _require(not fault, fault)
 
 
-def _same(what: str, found: list[str], all_of_them: object) -> None:
-    whole = sorted(all_of_them)  # type: ignore[call-overload]
-    if sorted(found) != whole:
+@lru_cache(10_000)
+def _fault_of(ship: Ship) -> str:
+    """A ship is a value and seldom changes, so it is looked at once."""
+    if len(set(ship.mods)) < len(ship.mods):
+        return "one modification of a kind (MM-166)"
+    if not set(ship.used) <= set(ship.mods):
+        return "only what is there is turned over"
+    for location in LOCATIONS:
+        if not 0 <= ship.at(location) <= ship.value(location):
+            return f"{location} on its track"
+    return ""
+
+
+def _same(what: str, found: list[str]) -> None:
+    whole = _ALL[what]
+    found.sort()
+    if found != whole:
         missing = [card for card in set(whole) if found.count(card) < whole.count(card)]
         extra = [card for card in set(found) if found.count(card) > whole.count(card)]
         raise BrokenInvariant(f"{what}: missing {sorted(missing)}, too many {sorted(extra)}")
