@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 from math import prod
 from random import Random
@@ -65,6 +66,12 @@ class Chance(Flow):
         raise NotImplementedError
 
 
+@cache
+def _drawn(card: int | str) -> Move:
+    """Moves are values, so that of each card is made once."""
+    return Move("draw", (card,))
+
+
 class Draw(Chance):
     """One of the cards that the frame's method ``deck`` lists: ``(game) -> cards``.
 
@@ -85,11 +92,11 @@ class Draw(Chance):
     def outcomes(self, game: Game) -> list[tuple[Move, float]]:
         cards = self.cards(game)
         kinds = list(dict.fromkeys(cards))
-        return [(Move("draw", (card,)), cards.count(card) / len(cards)) for card in kinds]
+        return [(_drawn(card), cards.count(card) / len(cards)) for card in kinds]
 
     def sample(self, game: Game, rng: Random) -> Move:
         cards = self.cards(game)
-        return Move("draw", (cards[int(rng.random() * len(cards))],))
+        return _drawn(cards[int(rng.random() * len(cards))])
 
     def allows(self, game: Game, outcome: Move) -> bool:
         return (

@@ -388,7 +388,8 @@ class Game:
                 elif type(flow) is Goto:
                     name = flow.step
                 elif type(flow) is Call:
-                    frame.into = flow.into
+                    if flow.into:
+                        frame.into = flow.into
                     frame.step = flow.then or following
                     self._push(flow.frame)
                     break

@@ -7,13 +7,15 @@ from random import Random
 from typing import Any
 
 from .events import Event
-from .flow import Ask, Call, Flow, Goto
+from .flow import Ask, Call, Done, Flow, Goto
 from .frame import Frame
 from .moves import PASS, Move, Seat
 
 Announced = tuple[Seat, Move]
 
+_ASK_ALL = Goto("ask")
 _RESOLVE = Goto("resolve")
+_CLOSED = Done()
 
 
 @cache
@@ -103,7 +105,7 @@ class Window(Frame):
 
     def _ask_first(self) -> Flow:
         if not self.waiting:
-            return _RESOLVE
+            return _RESOLVE if self.announced else _CLOSED
         self.asked = self.waiting[0]
         return _question(self.asked)
 
@@ -119,12 +121,10 @@ class Window(Frame):
         self.announced = (*self.announced, (self.asked, self.answer))
         self.announce(game, self.asked, self.answer)
         self.answer = PASS  # a frame keeps no secret longer than it must
-        return Goto("ask")
+        return _ASK_ALL
 
     def resolve(self, game: Any) -> Flow | None:
-        """In the order of the seats, whoever announced first; nothing announced: close."""
-        if not self.announced:
-            return None
+        """In the order of the seats, whoever announced first."""
         first = min(self.announced, key=lambda one: self.order.index(one[0]))
         rest = tuple([one for one in self.announced if one != first])
         self.announced = rest

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
-from .data import good_of
+from .data import CARGO, good_of
 from .decks import can_draw, discard, reshuffle, take_from_deck
 from .effects import figure
 from .pieces import with_card
@@ -25,7 +25,7 @@ PAY = Move("pay")
 
 def price(cards: tuple[str, ...], good: str) -> int:
     """MM-133 to MM-135: 3 Gold, 2 if it was drawn twice, 1 if more often."""
-    drawn = len([card for card in cards if good_of(card) == good])
+    drawn = [CARGO[card].good for card in cards].count(good)
     return {0: 3, 1: 3, 2: 2}.get(drawn, 1)
 
 

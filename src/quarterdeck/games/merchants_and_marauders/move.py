@@ -10,7 +10,7 @@ from .board import closed_by, is_haven, why_closed
 from .data import ZONES
 from .dice import Dice, SkillCheck, successes
 from .effects import figure, moment
-from .npc import NpcsScout
+from .npc import npcs_scout
 from .purse import can_pay, spend
 from .windows import glory_window
 
@@ -106,7 +106,7 @@ class Arrival(Frame):
     def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
             return Done()
-        return Call(NpcsScout(self.seat))
+        return npcs_scout(g, self.seat)
 
 
 class Sail(Frame):

@@ -268,6 +268,11 @@ def scouting_dice(g: MerchantsAndMarauders, key: str, seat: Seat) -> int:
     return figure(g, seat, "npc.scouting", dice, key, low=1)
 
 
+def npcs_scout(g: MerchantsAndMarauders, seat: Seat) -> Flow | None:
+    """MM-418: those who look for him, if there are any."""
+    return Call(NpcsScout(seat)) if scouting_npcs(g, seat) else None
+
+
 class NpcsScout(Frame):
     """Hostile NPCs scout for a captain at sea (p. 13, MM-418 to MM-429, MM-R115): all roll, those
     who find him fight one after the other, in an order that is drawn.

@@ -12,6 +12,7 @@ from quarterdeck.kernel import Seat
 from .data import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
 
 EVERYBODY: Seat = -1  # as the one who knows something
+MOST_PLAYERS = 4
 
 _RAISED_BY = {
     "crew": "extra-hammocks",

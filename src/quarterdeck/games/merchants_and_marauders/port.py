@@ -10,7 +10,7 @@ from .buy import BuyGoods
 from .data import CAPTAINS
 from .effects import chosen_offer, extra_moves, moment, why_not_offered
 from .missions import ClaimMission, claim_moves, why_no_claim
-from .pieces import Batch
+from .pieces import MOST_PLAYERS, Batch
 from .purse import put_away, take_moves, take_out, why_no_taking
 from .recruit import Recruit, why_no_recruit
 from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
@@ -27,6 +27,7 @@ CHECK = Move("check")
 DONE = Move("done")
 _PLAIN = {verb: Move(verb) for verb in ("sell", "buy", "shipyard", "recruit", "rumor")}
 _STASH = tuple([Move("stash", (amount,)) for amount in range(1, 201)])
+_ASK_ACTIVITY = tuple([Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)])
 
 
 class PortAction(Frame):
@@ -86,7 +87,7 @@ class PortAction(Frame):
         announce(g)
         if g.ended or not g.players[self.seat].captain:
             return Goto("closing")
-        return Ask(self.seat, "activities", into="choice")
+        return _ASK_ACTIVITY[self.seat]
 
     def activities(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         p = g.players[seat]

@@ -8,6 +8,7 @@ decided by chance.  What is hidden is dealt anew in ``hidden.py``; what must alw
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -41,6 +42,11 @@ from .score import outcome
 from .view import view_of
 
 Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)
+
+
+@cache
+def rotation(seats: int, first: Seat) -> tuple[Seat, ...]:
+    return tuple([(first + i) % seats for i in range(seats)])
 
 
 class MerchantsAndMarauders(Game):
@@ -164,9 +170,7 @@ class MerchantsAndMarauders(Game):
 
     def order(self, first: Seat = -1) -> tuple[Seat, ...]:
         """The seats clockwise from ``first``, or from the start player (MM-084)."""
-        seats = len(self.players)
-        begin = self.start if first < 0 else first
-        return tuple([(begin + i) % seats for i in range(seats)])
+        return rotation(len(self.players), self.start if first < 0 else first)
 
     def clockwise(self) -> tuple[Seat, ...]:
         """The captains in play, from the player whose turn it is (MM-394)."""

@@ -9,8 +9,8 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat
 from .death import NewCaptain, Retire, why_not_retire
 from .effects import chosen_offer, extra_moves, figure, moment, why_not_offered
 from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
-from .npc import NpcsScout
-from .pieces import Claimed
+from .npc import npcs_scout
+from .pieces import MOST_PLAYERS, Claimed
 from .port import PortAction
 from .purse import take_moves, take_out, why_no_taking
 from .rumors import CheckRumor
@@ -26,6 +26,11 @@ ACTIONS = 3
 PORT = Move("port")
 RETIRE = Move("retire")
 MOVE_VERBS = ("sail", "enter", "leave")
+
+# What the steps return most often is made once.
+_ASK_ACTION = tuple([Ask(seat, "actions_now", "choice", "act") for seat in range(MOST_PLAYERS)])
+_TURN_END = Goto("turn_end")
+_OVER = Done()
 
 
 class Turn(TurnState):
@@ -63,7 +68,7 @@ class Turn(TurnState):
 
     def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-420: before the player does anything."""
-        return Call(NpcsScout(self.seat)) if g.players[self.seat].at_sea() else None
+        return npcs_scout(g, self.seat) if g.players[self.seat].at_sea() else None
 
     def event_effect(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
@@ -81,8 +86,8 @@ class Turn(TurnState):
         """Asked until the player ends the turn, so that cards can still be played (MM-389)."""
         announce(g)
         if g.ended or not g.players[self.seat].captain or g.players[self.seat].retired:
-            return Goto("turn_end")  # MM-540: a death ends the turn at once
-        return Ask(self.seat, "actions_now", into="choice")
+            return _TURN_END  # MM-540: a death ends the turn at once
+        return _ASK_ACTION[self.seat]
 
     def actions_now(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         p = g.players[seat]
@@ -144,13 +149,13 @@ class Turn(TurnState):
         verb, args = move
         seat = self.seat
         if verb == "end":
-            return Goto("turn_end")
+            return _TURN_END
         if verb == "discard":
             throw_out(g, seat, str(args[0]))
-            return Goto("choose")
+            return self.choose(g)
         if verb == "take":
             take_out(g, seat, int(args[0]))
-            return Goto("choose")
+            return self.choose(g)
         if verb == "retire":
             return Call(Retire(seat), then="turn_end")
         entry = chosen_offer(g, seat, ("turn",), move)
@@ -183,7 +188,7 @@ class Turn(TurnState):
         return Call(Scout(seat, move.args[0]))
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Goto("choose")
+        return self.choose(g)
 
     # ---- the end of the turn
 
@@ -197,7 +202,7 @@ class Turn(TurnState):
         p = g.players[self.seat]
         p.bought = self.bought if p.captain else ""  # MM-R46
         p.expire("activity", "visit", "port", "turn")
-        return Done()
+        return _OVER
 
 
 def throw_out(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:

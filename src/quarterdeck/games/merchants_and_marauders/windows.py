@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat, Window
+from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 from quarterdeck.kernel.window import Announced
 
 from .data import GLORY
@@ -120,7 +120,10 @@ def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
 def is_possible(g: MerchantsAndMarauders, timing: str) -> bool:
     """Could anybody hold a card of that timing, as far as all can see (MM-R188)?"""
     gone = g.glory_discard
-    return any([gone.count(card) < copies for card, copies in _OF_TIMING[timing].items()])
+    for card, copies in _OF_TIMING[timing].items():  # noqa: SIM110 - quicker so
+        if gone.count(card) < copies:
+            return True
+    return False
 
 
 # By timing: its cards, and how many there are of each.
@@ -202,19 +205,21 @@ class GloryWindow(Window):
         return self.resolved[-1] if self.resolved else ""
 
     def may_react(self, game: MerchantsAndMarauders, seat: Seat) -> bool:
-        p = game.players[seat]
-        if p.captain and not p.retired and uses(game, seat, self.timing):
-            return True
-        ground = GROUNDS.get(self.timing)
-        holds = may_hold(game, seat, self.timing, self.last())
-        return holds and (ground is None or ground(game, seat))
+        timing = self.timing
+        if timing in USES:
+            p = game.players[seat]
+            if p.captain and not p.retired and uses(game, seat, timing):
+                return True
+        if not may_hold(game, seat, timing, self.last()):
+            return False
+        return timing not in GROUNDS or GROUNDS[timing](game, seat)
 
     def reactions(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         found = plays(game, seat, self.timing, self.last())
         if self.declined:
             again = [card for other, card in self.declined if other == seat]
             found = tuple([move for move in found if move.args[0] not in again])
-        return uses(game, seat, self.timing) + found
+        return uses(game, seat, self.timing) + found if self.timing in USES else found
 
     def fits(self, g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> list[str]:
         """Which of the cards could lie face down before ``seat``, as far as all can see."""
@@ -236,8 +241,6 @@ class GloryWindow(Window):
 
     def resolve(self, game: MerchantsAndMarauders) -> Flow | None:
         """MM-394, MM-498: in the order of the seats."""
-        if not self.announced:
-            return Done()
         first = min(self.announced, key=lambda one: self.order.index(one[0]))
         self.announced = tuple([one for one in self.announced if one != first])
         self.asked, self.up = first

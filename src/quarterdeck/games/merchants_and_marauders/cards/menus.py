@@ -129,6 +129,8 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
 
 def _menu(menu: str, timing: str) -> None:
     def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
+        if not g.players[seat].hand:
+            return ()
         copied = played_last(g) if menu == "turn" else ""
         return plays(g, seat, timing, copied)
 

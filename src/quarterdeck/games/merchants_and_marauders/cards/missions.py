@@ -129,6 +129,8 @@ DELIVERIES: dict[str, tuple[str, tuple[tuple[str, ...], ...]]] = {
 def _deliveries(g: Game, seat: Seat) -> tuple[Move, ...]:
     """Cards of one good are alike here, so each set of goods is offered once."""
     p = g.players[seat]
+    if not p.missions:
+        return ()
     moves: dict[tuple[str, ...], Move] = {}
     for card, (port, wanted) in DELIVERIES.items():
         if not (_holds(g, seat, card) and p.in_port and p.zone == port):
@@ -233,6 +235,8 @@ def _tried(g: Game, seat: Seat, card: str) -> str:
 
 
 def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:
+    if not g.players[seat].missions:
+        return ()
     done = g.enclosing(TurnState).done
     return tuple(
         [
@@ -292,7 +296,7 @@ class Assault(Frame):
 
 def _assaults(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
-    if not p.at_sea() or not p.vessel().crew:
+    if not p.missions or not p.at_sea() or not p.vessel().crew:
         return ()
     here = [card for card, foe in FOES.items() if foe[0] == p.zone and _holds(g, seat, card)]
     return tuple([Move("assault", (card,)) for card in here])
