@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from time import process_time
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from rich.progress import Progress
 
 import quarterdeck as qd
 from quarterdeck.arena.bench import decisions_per_second, midgame, seconds_each
-from quarterdeck.bots import NAMES
+from quarterdeck.bots import NAMES, choose
 from quarterdeck.cli import machine
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.tables import Table
@@ -31,6 +32,7 @@ from quarterdeck.server.tables import Table
 from . import catan
 
 KEY, SEATS = "letter-of-marque", 4
+LONG = "merchants-and-marauders"  # the longest game, with targets of its own
 # Game, seats, and how many times Catanatron's decisions it must make.
 PLAYED = (
     ("letter-of-marque", 4, 4),
@@ -96,22 +98,64 @@ def _compared(what: str, figures: tuple[str, str], ratios: list[float], target: 
     return Line(what, *figures, figure, f"at least {target}×", ratio >= target)
 
 
-def positions() -> Line:
-    """What the server sends to a seat that is to act, at every decision of some games."""
-    names = NAMES[:SEATS]
-    times = []
-    for number in range(ROUNDS):
-        game, rng = qd.new(KEY, SEATS), Random(number)
+def asked(key: str, games: int, every: int = 1) -> Iterator[tuple[qd.Game, int]]:
+    """Games at decisions of random play, each with a seat that is to act."""
+    for number in range(games):
+        game, rng = qd.new(key, SEATS), Random(number)
         while qd.settle_chance(game, rng) is not None and game.to_act():
             seat = rng.choice(game.to_act())
-            times.append(seconds_each(partial(encoded, game, seat, names), 0.005))
+            if rng.randrange(every) == 0:
+                yield game, seat
             game.play(seat, rng.choice(game.legal_moves(seat)))
+
+
+def positions() -> Line:
+    """What the server sends to a seat that is to act, at every decision of some games."""
+    return _built("a seat’s view with its moves, encoded", asked(KEY, ROUNDS), 0.3)
+
+
+def long_positions() -> Line:
+    return _built(f"the same, {LONG}", asked(LONG, ROUNDS, every=20), 3)
+
+
+def _built(what: str, at: Iterator[tuple[qd.Game, int]], target: float) -> Line:
+    """Judged by what 19 of 20 keep."""
+    names = NAMES[:SEATS]
+    times = [seconds_each(partial(encoded, game, seat, names), 0.005) for game, seat in at]
     typical, often = 1e3 * median(times), 1e3 * quantiles(times, n=20)[-1]
     figure = f"{typical:.3f} ms; 19 of 20 under {often:.3f} ms"
-    return Line(
-        "a seat’s view with its moves, encoded", f"{typical:.3f} ms", "–", figure,
-        "under 0.3 ms", often < 0.3,
-    )  # fmt: skip
+    return Line(what, f"{typical:.3f} ms", "–", figure, f"under {target} ms", often < target)
+
+
+def long_position_sizes() -> Line:
+    """Judged by the largest."""
+    names = NAMES[:SEATS]
+    sizes = [len(encoded(game, seat, names)) / 1000 for game, seat in asked(LONG, ROUNDS)]
+    figure = f"{median(sizes):.1f} KB; at most {max(sizes):.1f} KB of {len(sizes):,}"
+    what = f"size of a view with its moves, {LONG}"
+    return Line(what, f"{median(sizes):.1f} KB", "–", figure, "under 60 KB", max(sizes) < 60)
+
+
+def long_copies() -> Line:
+    games = [midgame(LONG, SEATS, number) for number in range(ROUNDS)]
+    times = [1e6 * seconds_each(game.clone, SECONDS / 4) for game in games]
+    figure = f"{median(times):.1f} µs ({min(times):.1f} to {max(times):.1f})"
+    what = f"copy of a game, {LONG}"
+    return Line(what, f"{median(times):.1f} µs", "–", figure, "under 60 µs", median(times) < 60)
+
+
+def mates() -> Line:
+    """Whole games of four bots of the middle level, on one core."""
+    times = []
+    for number in range(3):
+        game, rng, started = qd.new(LONG, SEATS), Random(number), process_time()
+        while qd.settle_chance(game, rng) is not None and game.to_act():
+            seat = game.to_act()[0]
+            game.play(seat, choose(game, "mate", seat, rng))
+        times.append(process_time() - started)
+    figure = f"{median(times):.1f} s ({min(times):.1f} to {max(times):.1f})"
+    what = f"a game of four mates, {LONG}"
+    return Line(what, f"{median(times):.1f} s", "–", figure, "under 20 s", max(times) < 20)
 
 
 def encoded(game: qd.Game, seat: int, names: tuple[str, ...]) -> bytes:
@@ -134,7 +178,8 @@ def page_weight(folder: Path = STATIC) -> Line:
 
 def lines() -> Iterator[Line]:
     plays = [partial(random_play, *game) for game in PLAYED]
-    parts = (*plays, copies, positions, page_weight)
+    ours = (copies, long_copies, positions, long_positions, long_position_sizes, mates)
+    parts = (*plays, *ours, page_weight)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         for part in progress.track(parts, description="measuring"):
             yield part()
