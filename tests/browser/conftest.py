@@ -52,6 +52,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
         "QUARTERDECK_DATABASE": database,
         "QUARTERDECK_PORT": str(port),
         "QUARTERDECK_BOT_DELAY": "0",
+        "QUARTERDECK_POKER_PAUSE": "0.05",
     }
     with (folder / "log").open("w") as log:
         command = [sys.executable, "-m", "quarterdeck.server"]

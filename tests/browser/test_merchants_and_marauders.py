@@ -216,3 +216,21 @@ def test_a_phone_has_its_parts_in_tabs(new_page: NewPage) -> None:
         expect(page.get_by_test_id("prompt")).to_be_in_viewport()
         assert serious_faults(page) == []
     keep(page, "mm-phone")
+
+
+def test_what_the_table_does_for_a_seat_is_switched_in_its_settings(new_page: NewPage) -> None:
+    page = new_page()
+    set_out(page)
+    page.get_by_test_id("settings").first.click()
+    passing, face = page.get_by_test_id("pass-for-me"), page.get_by_test_id("poker-face")
+    expect(passing).to_be_checked()
+    expect(face).to_be_checked()
+    keep(page, "mm-settings-1440")
+    face.uncheck()
+    expect(face).not_to_be_checked()
+    passing.uncheck()
+    expect(face).to_be_disabled()
+    page.reload()
+    page.get_by_test_id("settings").first.click()
+    expect(passing).not_to_be_checked()
+    expect(face).not_to_be_checked()

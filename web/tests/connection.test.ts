@@ -15,7 +15,9 @@ describe('commands without an answer', () => {
   it('are answered by a refusal as well', () => {
     expect(settle([command('a')], { type: 'answer', command_id: 'a', ok: false, code: 'stale', reason: '', seq: 2 })).toEqual([])
   })
-  it('block moves, but talking does not', () => {
+  it('block moves, but talking and preferences do not', () => {
+    expect(waitsForMove([{ type: 'standing', pass_for_me: true, poker_face: false, command_id: 's' }])).toBe(false)
+    expect(waitsForMove([{ type: 'undo', seq: 3, command_id: 'u' }])).toBe(true)
     expect(waitsForMove([{ type: 'chat', text: 'hello', command_id: 'c' }])).toBe(false)
     expect(waitsForMove([command('a')])).toBe(true)
   })

@@ -8,7 +8,7 @@ export type Outbox = readonly Command[]
 
 export const put = (box: Outbox, command: Command): Outbox => [...box, command]
 export const settle = (box: Outbox, answer: Answer): Outbox => box.filter((c) => c.command_id !== answer.command_id)
-export const waitsForMove = (box: Outbox): boolean => box.some((c) => c.type !== 'chat')
+export const waitsForMove = (box: Outbox): boolean => box.some((c) => c.type === 'move' || c.type === 'undo')
 
 /** A fresh command_id. randomUUID exists only on secure pages, and a table may be served on a home network. */
 export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

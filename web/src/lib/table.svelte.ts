@@ -5,7 +5,7 @@ import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
-import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Table, Update, Welcome } from './wire'
+import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
 
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
@@ -109,6 +109,11 @@ export class TableState {
 
   say(text: string): void {
     this.connection?.send({ type: 'chat', text, command_id: newId() })
+  }
+
+  /** What the table shall do for this seat by itself. */
+  stand(standing: Standing): void {
+    this.connection?.send({ type: 'standing', ...standing, command_id: newId() })
   }
 
   async lookBack(line: Line): Promise<void> {

@@ -63,7 +63,10 @@ export interface Table {
   created: string
   updated: string
   commitment: string
+  standing: Standing | null
 }
+/** What the table does for your own seat; null in a game without reaction windows, or without a seat. */
+export interface Standing { pass_for_me: boolean; poker_face: boolean }
 export type SeatRequest = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; level: string }
 
 export interface Prompt { text: string; detail: string; rule: string | null }
@@ -128,3 +131,4 @@ export type Command =
   | { type: 'move'; move: string; seq: number; command_id: string }
   | { type: 'undo'; seq: number; command_id: string }
   | { type: 'chat'; text: string; command_id: string }
+  | ({ type: 'standing'; command_id: string } & Standing)
