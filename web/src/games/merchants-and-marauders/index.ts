@@ -9,7 +9,7 @@ import { marauders } from './view'
 import { aboutElement, seatMeta } from './words'
 
 /** Events that a person should have time to read before the next. */
-const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'rolled', 'raid_cards', 'merchant', 'war']
+const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'crew_lost', 'raid_icons', 'rolled', 'raid_cards', 'merchant', 'war']
 
 export const game: GameModule = {
   Board,

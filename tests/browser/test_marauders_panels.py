@@ -1,0 +1,58 @@
+"""The panels of Merchants & Marauders in a real Chromium: a battle that a reload does not end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .captain import Captain
+from .conftest import PHONE, NewPage, keep, stage
+from .duel import duel
+from .people import play_move, play_until, position
+from .test_marauders_game import act_as
+
+
+def serious_faults(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {[node['target'] for node in one['nodes']]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def dice_shown(page: Page) -> list[str | None]:
+    dice = page.get_by_test_id("contest").locator("[aria-label^='Dice']")
+    return [one.get_attribute("aria-label") for one in dice.all()]
+
+
+def test_a_reload_in_the_middle_of_a_battle_continues_it(new_page: NewPage, database: str) -> None:
+    pages = [new_page(), new_page(PHONE)]
+    address = stage(database, duel(), pages)
+    for page in pages:
+        page.goto(address)
+        expect(page.get_by_test_id("battle")).to_be_visible()
+    acts = [act_as(Captain(1)), act_as(Captain(2))]
+    play_until(
+        pages,
+        lambda: pages[0].get_by_test_id("contest").count() > 0,
+        lambda page, turn: acts[pages.index(page)](page, turn),
+        seconds=300,
+    )
+    for page in pages:
+        table = page.locator(".table")
+        expect(table).to_have_attribute("data-seq", str(position(page)["seq"]))
+        before = (table.get_attribute("data-seq"), position(page)["view"], dice_shown(page))
+        assert before[2], "the dice lie on the table"
+        assert serious_faults(page) == []
+        keep(page, f"mm-contest-{page.viewport_size['width'] if page.viewport_size else ''}")
+        page.reload()
+        expect(page.get_by_test_id("battle")).to_be_visible()
+        expect(table).to_have_attribute("data-ready", "true")
+        assert (table.get_attribute("data-seq"), position(page)["view"], dice_shown(page)) == before
+    asked = next(page for page in pages if position(page)["moves"])
+    seq = position(asked)["seq"]
+    play_move(asked, position(asked)["moves"][0])
+    assert position(asked)["seq"] > seq, "the battle goes on where it was"
