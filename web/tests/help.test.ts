@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { legPath, legsOf, luckOf, outcomeSays, routeSays, sideName, type Fight } from '../src/games/merchants-and-marauders/endcharts'
+import { fightsAt, legPath, legsOf, luckOf, outcomeSays, routeSays, sideName, startsOf, type Fight } from '../src/games/merchants-and-marauders/endcharts'
 import { citedRules, guideNotes } from '../src/games/merchants-and-marauders/guide'
 import { ENTRIES, find, provenanceWords, ruleEntries, SECTIONS } from '../src/games/merchants-and-marauders/reference'
 import { pointsOf, tally } from '../src/games/merchants-and-marauders/scores'
@@ -131,6 +131,10 @@ describe('the charts of the end', () => {
     expect(legsOf(paths)).toEqual([{ from: 'SDO', to: 'SJU', times: 2 }, { from: 'HAV', to: 'NAS', times: 1 }])
     expect(routeSays(paths)).toBe('3 sea moves, most often between Santo Domingo and San Juan (2 times)')
     expect(routeSays([])).toBe('never left port waters')
+  })
+  it('marks where captains set sail and where was fought', () => {
+    expect(startsOf([['SDO', 'SJU'], ['HAV', 'NAS'], ['SDO', 'PET']])).toHaveLength(2)
+    expect(fightsAt([fight({}), fight({ seq: 2 }), fight({ zone: 'HAV' })]).map(({ zone, times }) => [zone, times])).toEqual([['SDO', 2], ['HAV', 1]])
   })
   it('bows the legs of different seats apart', () => {
     const leg = { from: 'SDO', to: 'SJU', times: 1 }

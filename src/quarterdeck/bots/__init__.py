@@ -33,6 +33,10 @@ class Level(NamedTuple):
 DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
 MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair opponent.")
 
+_STYLED = Level(
+    "mate", "Mate", "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
+)
+
 _MATES: dict[str, Choose] = {
     "corsaire": corsaire.choose,
     "letter-of-marque": letter_of_marque.choose,
@@ -43,6 +47,8 @@ _MATES: dict[str, Choose] = {
 
 def levels(key: str) -> tuple[Level, ...]:
     """The levels there are for a game, weakest first."""
+    if key == "merchants-and-marauders":
+        return (DECKHAND, _STYLED)
     return (DECKHAND, MATE) if key in _MATES else (DECKHAND,)
 
 

@@ -46,6 +46,20 @@ const middle = new Map(ZONES.map((zone) => {
   return [zone.id, [sum[0] / zone.ships.length, sum[1] / zone.ships.length]]
 }))
 
+const at = (zone: string): { x: number; y: number } => {
+  const [x, y] = middle.get(zone) ?? [0, 0]
+  return { x, y }
+}
+
+/** Where each of a seat's captains began to sail. */
+export const startsOf = (paths: string[][]): { x: number; y: number }[] => [...new Set(paths.map((path) => path[0]))].map(at)
+
+/** The zones that saw fights, with how many. */
+export function fightsAt(fights: Fight[]): { zone: string; x: number; y: number; times: number }[] {
+  const zones = [...new Set(fights.map((fight) => fight.zone))]
+  return zones.map((zone) => ({ zone, x: at(zone).x, y: at(zone).y + 26, times: fights.filter((fight) => fight.zone === zone).length }))
+}
+
 /** A leg as a curve on the chart; seats bow by different amounts so that all can be seen. */
 export function legPath(leg: Leg, seat: number, seats: number): string {
   const [x1, y1] = middle.get(leg.from) ?? [0, 0]
