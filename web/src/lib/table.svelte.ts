@@ -47,6 +47,8 @@ export class TableState {
   private newest = -1
   private restUntil = 0
   private go: (() => void) | null = null
+  /** How many things a paused table may still show. */
+  private steps = 0
   private connection: Live | null = null
   private wake: (() => void) | null = null
 
@@ -149,6 +151,7 @@ export class TableState {
   /** Go on; `all`: straight to the newest position. */
   resume(all = false): void {
     this.paused = false
+    this.steps = 0
     if (all) this.skip()
     this.go?.()
   }
@@ -156,6 +159,7 @@ export class TableState {
   /** Show the next thing that happened, and wait again. */
   step(): void {
     this.paused = true
+    this.steps += 1
     this.go?.()
   }
 
@@ -206,7 +210,8 @@ export class TableState {
   private async play(): Promise<void> {
     this.playing = true
     for (;;) {
-      if (this.paused && this.queue.updates.length > 0) await new Promise<void>((go) => (this.go = go))
+      while (this.paused && this.steps === 0 && this.queue.updates.length > 0) await new Promise<void>((go) => (this.go = go))
+      this.steps = Math.max(0, this.steps - 1)
       const skip = this.queue.skip || (document.hidden && !this.watching)
       const { next, rest } = dequeue({ ...this.queue, skip })
       this.queue = rest
