@@ -391,7 +391,9 @@ class Game:
                     if flow.into:
                         frame.into = flow.into
                     frame.step = flow.then or following
-                    self._push(flow.frame)
+                    inner = flow.frame
+                    inner.step = inner.STEPS[0]
+                    stack.append(inner)
                     break
                 elif type(flow) is Done:
                     self._pop(flow.result)

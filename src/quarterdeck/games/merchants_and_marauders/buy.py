@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DRAWN = 6
 DRAWN_AGAIN = 3  # in one port on two turns in a row (MM-141)
 PAY = Move("pay")
+_DRAW = Draw("deck", into="card")
+_DRAW_NEXT = Goto("draw")
 
 
 def price(cards: tuple[str, ...], good: str) -> int:
@@ -92,10 +94,10 @@ class BuyGoods(Frame):
         if len(p.drawn) >= self.count or not can_draw(g, "cargo"):
             return Goto("show")
         reshuffle(g, "cargo")
-        return Draw("deck", into="card")
+        return _DRAW
 
-    def deck(self, g: MerchantsAndMarauders) -> list[str]:
-        return list(g.cargo_deck)
+    def deck(self, g: MerchantsAndMarauders) -> tuple[str, ...]:
+        return g.cargo_deck
 
     def sort_out(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-132: a card of the good in demand is replaced; it lies aside until the draw is
@@ -107,7 +109,7 @@ class BuyGoods(Frame):
             g.laid_out = (*g.laid_out, card)
         else:
             p.drawn = (*p.drawn, card)
-        return Goto("draw")
+        return _DRAW_NEXT
 
     def show(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -55,6 +55,11 @@ def discard(g: MerchantsAndMarauders, kind: str, card: str) -> None:
     setattr(g, f"{kind}_discard", with_card(discard_of(g, kind), card))
 
 
+_READY = Goto("ready")
+_FINISH = Goto("finish")
+_DRAW = Draw("deck", into="card")
+
+
 class DrawCards(Frame):
     """Draw cards of one deck (p. 8, MM-131, MM-140, MM-R24): for ``seat`` alone to see, into
     ``players[seat].drawn``; or ``OPEN``, into ``g.laid_out``.  Fewer if none are left.
@@ -79,12 +84,12 @@ class DrawCards(Frame):
 
     def ready(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.drawn == self.count or not can_draw(g, self.kind):
-            return Goto("finish")
+            return _FINISH
         reshuffle(g, self.kind)
-        return Draw("deck", into="card")
+        return _DRAW
 
-    def deck(self, g: MerchantsAndMarauders) -> list[str]:
-        return list(deck_of(g, self.kind))
+    def deck(self, g: MerchantsAndMarauders) -> tuple[str, ...]:
+        return deck_of(g, self.kind)
 
     def take(self, g: MerchantsAndMarauders) -> Flow | None:
         card, self.card = self.card, ""  # a frame keeps no secret longer than it must
@@ -94,7 +99,7 @@ class DrawCards(Frame):
             g.laid_out = (*g.laid_out, card)
         else:
             g.players[self.seat].drawn = (*g.players[self.seat].drawn, card)
-        return Goto("ready")
+        return _READY
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.drawn)

@@ -76,6 +76,9 @@ def contest_dice(g: MerchantsAndMarauders, side: Fighter, foe: Fighter, extra: i
     return max(1, dice)
 
 
+_ABILITIES = Goto("abilities")
+
+
 class NavalRound(Frame):
     """One round (p. 14, MM-447): both declare, both roll Seamanship, the winner acts.
 
@@ -243,12 +246,13 @@ class NavalRound(Frame):
         if at == 2:
             return Goto("show_rolls")
         side, foe = self.sides()[at], self.sides()[1 - at]
-        return Roll(contest_dice(g, side, foe, self.extra[at]), into="rolled")
+        dice = contest_dice(g, side, foe, self.extra[at])
+        return Roll(dice, into="rolled", then="note_roll")
 
     def note_roll(self, g: MerchantsAndMarauders) -> Flow | None:
         self.dice = (*self.dice, self.rolled)
         self.rolled = ()
-        return Goto("roll")
+        return self.roll(g)
 
     def show_rolls(self, g: MerchantsAndMarauders) -> Flow | None:
         public = {"sides": list(self.sides()), "dice": [shown(dice) for dice in self.dice]}
@@ -265,7 +269,7 @@ class NavalRound(Frame):
         self.at += 1
         if isinstance(side, int):
             return moment(g, "contest.rolled", side, then="abilities")
-        return Goto("abilities")
+        return _ABILITIES
 
     def next_hooks(self, g: MerchantsAndMarauders) -> Flow | None:
         """Grappling Hooks help whoever declared Board (MM-502, MM-R149, MM-R187)."""

@@ -5,6 +5,7 @@ Everything here but ``Player`` is a value: it is replaced, never changed.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from quarterdeck.kernel import Seat
@@ -22,6 +23,17 @@ _RAISED_BY = {
 }
 
 
+# What each kind of ship can take or carry, by location and by part.
+_PRINTED: dict[str, dict[str, int]] = {
+    kind: {
+        "hull": ship.toughness,
+        "masts": ship.toughness,
+        **{part: getattr(ship, part) for part in _RAISED_BY},
+    }
+    for kind, ship in SHIPS.items()
+}
+
+
 class Ship(NamedTuple):
     """A ship on a Player Board or at the Enemy table: where the five cubes stand (MM-081)."""
 
@@ -36,11 +48,10 @@ class Ship(NamedTuple):
 
     def value(self, part: str) -> int:
         """What the Ship Card and its modifications allow, never above 5 (MM-061)."""
-        kind = SHIPS[self.kind]
-        if part in ("hull", "masts"):
-            return kind.toughness
-        printed: int = getattr(kind, part)
-        return min(5, printed + (_RAISED_BY[part] in self.mods))
+        printed = _PRINTED[self.kind][part]
+        if self.mods and _RAISED_BY.get(part) in self.mods:
+            return min(5, printed + 1)
+        return printed
 
     def at(self, location: str) -> int:
         """Where the cube of a hit-location stands."""
@@ -74,6 +85,7 @@ class Ship(NamedTuple):
         return ship
 
 
+@cache
 def launched(kind: str, mods: tuple[str, ...] = (), used: tuple[str, ...] = ()) -> Ship:
     """A whole ship of that kind with all of its Crew (MM-081)."""
     return Ship(kind, 0, 0, 0, 0, 0, mods, used).whole()

@@ -103,8 +103,8 @@ class Round(Frame):
         """MM-097: one card, drawn by the start player; never reshuffled (MM-R24)."""
         return Draw("event_deck", into="card")
 
-    def event_deck(self, g: MerchantsAndMarauders) -> list[str]:
-        return list(g.event_deck)
+    def event_deck(self, g: MerchantsAndMarauders) -> tuple[str, ...]:
+        return g.event_deck
 
     def event(self, g: MerchantsAndMarauders) -> Flow | None:
         turn_up(g, self.card)
@@ -117,14 +117,14 @@ class Round(Frame):
     def player(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-084: clockwise from the start player, also when a Captain has died (MM-R28)."""
         g.turn = g.order()[self.turns]
-        return Call(Turn(g.turn))
+        return Call(Turn(g.turn), then="after_turn")
 
     def after_turn(self, g: MerchantsAndMarauders) -> Flow | None:
         announce(g)
         self.turns += 1
         if g.ended:
             return Done()
-        return Goto("player") if self.turns < len(g.players) else None
+        return self.player(g) if self.turns < len(g.players) else None
 
     def end_of_round(self, g: MerchantsAndMarauders) -> Flow | None:
         """First what the Event Card does now, then the NPCs (MM-100, MM-R29, MM-R55)."""
