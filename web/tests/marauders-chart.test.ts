@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BORDERS, courseOf, gateOf, HEIGHT, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
+import { BORDERS, courseOf, gateOf, HEIGHT, placeAtSea, placesAtSea, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
 import { centred, CLOSEST, kept, nameSize, panned, revealed, whole, windowOf, zoomed } from '../src/games/merchants-and-marauders/lens'
 import { namesAt, obstacles, rectOf, type Rect } from '../src/games/merchants-and-marauders/names'
 import { eventsOf, wakesOf } from '../src/games/merchants-and-marauders/wakes'
@@ -29,6 +29,16 @@ describe('borders', () => {
     expect(course.at(1)).toEqual({ x: 100, y: 0 })
     expect(courseOf({ x: 0, y: 0 }, { x: 100, y: 50 }).at(0.5)).toEqual({ x: 50, y: 25 })
   })
+})
+
+it('ships at sea stand first where they cover least of a port', () => {
+  for (const zone of ZONES.filter((one) => one.port)) {
+    const near = ({ x, y }: { x: number; y: number }): number => Math.hypot(x - (zone.port?.[0] ?? 0), y - (zone.port?.[1] ?? 0))
+    const places = placesAtSea(zone)
+    expect(places).toHaveLength(4)
+    expect(near(places[0])).toBeGreaterThanOrEqual(24)
+    expect(placeAtSea(zone.id, 0)).toEqual(places[0])
+  }
 })
 
 describe('the lens', () => {

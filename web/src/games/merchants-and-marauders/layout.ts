@@ -82,19 +82,35 @@ function away({ x, y }: Spot, left: number, top: number, right: number, bottom: 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
+/** The ends of a zone's name, left and right. */
+function nameEnds(zone: ZonePlace): [number, number] {
+  const wide = zone.name.length * 8.4
+  const left = zone.label.at[0] - (zone.label.anchor === 'end' ? wide : zone.label.anchor === 'middle' ? wide / 2 : 0)
+  return [left, left + wide]
+}
+
+const EASY = 34
+/** The places for ships of a zone, those that cover least of its port and tokens first. */
+export function placesAtSea(zone: ZonePlace): Spot[] {
+  const things = [zone.port, zone.demand, zone.modification, zone.merchant].filter((at) => at !== null)
+  const [left, right] = nameEnds(zone)
+  const room = (spot: Spot): number => Math.min(EASY, ...things.map((at) => Math.hypot(at[0] - spot.x, at[1] - spot.y)), away(spot, left, zone.label.at[1] - 12, right, zone.label.at[1] + 2) + 8)
+  return zone.ships.map(([x, y]) => ({ x, y })).sort((a, b) => room(b) - room(a))
+}
+
 /** Places round a harbour for what lies there, best first: clear of tokens, name and flag, then near. */
 export function spotsOf(zone: ZonePlace): Spot[] {
   const port = zone.port
   if (!port) return []
-  const wide = zone.name.length * 8.4
-  const from = zone.label.at[0] - (zone.label.anchor === 'end' ? wide : zone.label.anchor === 'middle' ? wide / 2 : 0)
+  const [from, to] = nameEnds(zone)
   const flagLeft = zone.flag === 'left' ? port[0] - 19 : port[0]
   const tokens = [zone.demand, zone.modification, zone.merchant].filter((at) => at !== null)
   const clearance = (spot: Spot): number =>
     Math.min(
       18,
       ...tokens.map((at) => Math.hypot(at[0] - spot.x, at[1] - spot.y) - 12),
-      away(spot, from, zone.label.at[1] - 13, from + wide, zone.label.at[1] + 2) + 2,
+      ...placesAtSea(zone).slice(0, 2).map((at) => Math.hypot(at.x - spot.x, at.y - spot.y) - 26),
+      away(spot, from, zone.label.at[1] - 13, to, zone.label.at[1] + 2) + 2,
       away(spot, flagLeft, port[1] - 20, flagLeft + 19, port[1] - 6) + 4,
       spot.x - 4, spot.y - 4, WIDTH - spot.x - 4, HEIGHT - spot.y - 4,
     )
@@ -118,6 +134,9 @@ function berths(zone: ZonePlace, count: number): Spot[] {
   }
   return taken
 }
+const AT_SEA = new Map(ZONES.map((zone) => [zone.id, placesAtSea(zone)]))
+/** Where the nth ship at sea in a zone stands. */
+export const placeAtSea = (zone: string, n: number): Spot | undefined => AT_SEA.get(zone)?.[Math.min(n, 3)]
 /** Four captains and two Missions are the most that lie in one port. */
 const BERTHS = new Map(ZONES.map((zone) => [zone.id, berths(zone, 6)]))
 export const berthOf = (zone: string, n: number): Spot => BERTHS.get(zone)?.[n] ?? { x: 0, y: 0 }
@@ -135,8 +154,9 @@ export function piecesOf(view: MarauderView): Piece[] {
   }
   const atSea = (zone: ZonePlace): { x: number; y: number } => {
     const n = next(zone.id)
-    const [x, y] = zone.ships[n % zone.ships.length]
-    const again = Math.floor(n / zone.ships.length)
+    const places = AT_SEA.get(zone.id) ?? []
+    const { x, y } = places[n % places.length]
+    const again = Math.floor(n / places.length)
     return { x: x + again * 16, y: y + again * 14 }
   }
   for (const player of view.players) {
