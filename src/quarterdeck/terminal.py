@@ -19,6 +19,7 @@ from rich.text import Text
 
 from quarterdeck import bots
 from quarterdeck.kernel import (
+    PASS,
     Event,
     Game,
     IllegalMove,
@@ -26,6 +27,7 @@ from quarterdeck.kernel import (
     Rules,
     Seat,
     Told,
+    is_reacting,
     settle_chance,
 )
 from quarterdeck.kernel.wording import first_up, listed, who
@@ -253,10 +255,25 @@ class Sitting:
             seats = self.game.to_act()
             if YOU not in seats:
                 self._bot_moves(seats[0])
-            elif (forced := self.rules.forced(self.game, YOU)) is not None:
-                self._tell(self.game.play(YOU, forced))
+            elif (move := self._made_for_you()) is not None:
+                self._tell(self.game.play(YOU, move))
             else:
                 self._you_move()
+
+    def _made_for_you(self) -> Move | None:
+        """Where nothing is decided, and where you could react with nothing but a pass."""
+        if is_reacting(self.game, YOU) and self.game.legal_moves(YOU) == (PASS,):
+            return PASS
+        return self.rules.forced(self.game, YOU)
+
+    def _take_back(self) -> None:
+        """Your last move, with the passes that followed it."""
+        depth = self.game.undo_depth()
+        refusal = self.game.why_no_undo(YOU, depth)
+        if refusal:
+            raise IllegalMove(refusal)
+        for _ in range(depth):
+            self._tell(self.game.undo(YOU))
 
     def _bot_moves(self, seat: Seat) -> None:
         move = bots.choose(self.game, self.level, seat, self._own[seat])
@@ -304,7 +321,7 @@ class Sitting:
             if text.startswith("?"):
                 self._explain(text[1:].strip(), moves)
             elif text == "undo":
-                self._tell(self.game.undo(YOU))
+                self._take_back()
                 return True
             elif text.isdecimal() and 0 < int(text) <= len(moves):
                 return self._play(str(moves[int(text) - 1][0]))
@@ -320,12 +337,12 @@ class Sitting:
 
     def _play(self, text: str) -> bool:
         self._tell(self.game.play(YOU, text))
-        if self.careful and not self.game.why_no_undo(YOU):
+        if self.careful and not self.game.why_no_undo(YOU, self.game.undo_depth()):
             answer = self._read("Enter to go on, undo to take it back: ")
             if answer == "quit":
                 raise Quit
             if answer == "undo":
-                self._tell(self.game.undo(YOU))
+                self._take_back()
         return True
 
     def _explain(self, number: str, moves: list[tuple[Move, Told]]) -> None:

@@ -16,6 +16,7 @@ import quarterdeck as qd
 from quarterdeck import arena, server, terminal
 from quarterdeck.cli import app
 from quarterdeck.games import _REGISTRY
+from quarterdeck.kernel import PASS, Entry, is_reacting
 
 from .coins import CoinsRules
 
@@ -168,6 +169,32 @@ def drawn(view: dict[str, object], names: tuple[str, ...]) -> str:
         console.print(terminal.shown(view, names))
         console.print(terminal.any_view(view))
     return capture.get()
+
+
+def sit_at_random(seed: int) -> int:
+    """A game with reaction windows against a bot; returns how often a move was taken back."""
+    rules, rng = qd.rules("merchants-and-marauders"), Random(seed)
+    sitting = terminal.Sitting(Console(quiet=True), rules, rules.new(2), "deckhand", seed)
+    game, undone = sitting.game, 0
+
+    def choose() -> None:
+        nonlocal undone
+        assert game.legal_moves(terminal.YOU) != (PASS,)
+        if game.undo_depth() > 1 and not game.why_no_undo(terminal.YOU, game.undo_depth()):
+            undone += 1
+            sitting._take_back()
+            assert not is_reacting(game, terminal.YOU)
+        sitting._play(str(rng.choice(game.legal_moves(terminal.YOU))))
+
+    sitting._you_move = choose  # type: ignore[method-assign]
+    sitting.play()
+    assert Entry(terminal.YOU, PASS) in game.entries  # though nobody was asked
+    return undone
+
+
+def test_the_table_passes_for_you_where_you_could_do_nothing_else() -> None:
+    """And undo goes back to what you chose, not to a pass."""
+    assert any(sit_at_random(seed) for seed in range(40))
 
 
 def test_a_game_without_a_drawing_is_shown_readably(monkeypatch: pytest.MonkeyPatch) -> None:
