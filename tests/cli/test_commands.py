@@ -16,7 +16,7 @@ import quarterdeck as qd
 from quarterdeck import arena, server, terminal
 from quarterdeck.cli import app
 from quarterdeck.games import _REGISTRY
-from quarterdeck.kernel import PASS, Entry, is_reacting
+from quarterdeck.kernel import PASS, UNDO, Entry, is_reacting
 
 from .coins import CoinsRules
 
@@ -171,30 +171,28 @@ def drawn(view: dict[str, object], names: tuple[str, ...]) -> str:
     return capture.get()
 
 
-def sit_at_random(seed: int) -> int:
-    """A game with reaction windows against a bot; returns how often a move was taken back."""
-    rules, rng = qd.rules("merchants-and-marauders"), Random(seed)
-    sitting = terminal.Sitting(Console(quiet=True), rules, rules.new(2), "deckhand", seed)
-    game, undone = sitting.game, 0
-
-    def choose() -> None:
-        nonlocal undone
-        assert game.legal_moves(terminal.YOU) != (PASS,)
-        if game.undo_depth() > 1 and not game.why_no_undo(terminal.YOU, game.undo_depth()):
-            undone += 1
-            sitting._take_back()
-            assert not is_reacting(game, terminal.YOU)
-        sitting._play(str(rng.choice(game.legal_moves(terminal.YOU))))
-
-    sitting._you_move = choose  # type: ignore[method-assign]
-    sitting.play()
-    assert Entry(terminal.YOU, PASS) in game.entries  # though nobody was asked
-    return undone
-
-
 def test_the_table_passes_for_you_where_you_could_do_nothing_else() -> None:
     """And undo goes back to what you chose, not to a pass."""
-    assert any(sit_at_random(seed) for seed in range(40))
+    rules, rng = qd.rules("merchants-and-marauders"), Random(0)
+    sitting = terminal.Sitting(Console(quiet=True), rules, rules.new(2), "deckhand", 0)
+    game, you = sitting.game, terminal.YOU
+    passed = undone = 0
+    while not (passed and undone):
+        qd.settle_chance(game, rng)
+        if game.result() is not None:
+            sitting.game = game = rules.new(2)
+            continue
+        depth = game.undo_depth()
+        if depth > 1 and game.entries[-1].seat == you and not game.why_no_undo(you, depth):
+            undone += 1
+            sitting._take_back()
+            assert game.entries[-depth:] == (Entry(you, UNDO),) * depth
+            assert not is_reacting(game, you)
+        seat = game.to_act()[0]
+        if is_reacting(game, you) and game.legal_moves(you) == (PASS,):
+            passed += 1
+            assert sitting._made_for_you() == PASS
+        game.play(seat, rng.choice(game.legal_moves(seat)))
 
 
 def test_a_game_without_a_drawing_is_shown_readably(monkeypatch: pytest.MonkeyPatch) -> None:
