@@ -12,6 +12,7 @@ from quarterdeck.kernel import (
     Event,
     Game,
     Option,
+    Record,
     Rules,
     Setup,
     SetupError,
@@ -121,6 +122,7 @@ def test_a_game_must_say_the_rest_itself() -> None:
         with pytest.raises(NotImplementedError):
             question()
     assert rules.forced(game, 0) is None
+    assert rules.chronicle(Record("none", 1, "", 1, {})) is None
 
 
 def test_wording() -> None:

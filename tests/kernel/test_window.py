@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from quarterdeck.kernel import PASS, Frame, Move, Window
+from quarterdeck.kernel import PASS, Frame, Move, Window, is_reacting
 from tests.conformance.tours import fingerprint
 
 from .toys import DECK, SKULL, Brawl, CardWindow, CrewCombat, brawl
@@ -82,6 +82,28 @@ def test_it_closes_when_all_have_passed() -> None:
         assert game.to_act() == (seat,)
         game.play(seat, PASS)
     assert game.trail()[-1] == "CrewRound.defender_rolls"
+
+
+def test_all_can_see_who_is_asked_whether_he_reacts() -> None:
+    game = rolled(("bluster",), ("spyglass",))
+    assert is_reacting(game, 0)
+    assert not is_reacting(game, 1)  # not asked yet
+    game.play(0, PASS)
+    assert not is_reacting(game, 0)
+    assert is_reacting(game, 1)
+    game.play(1, PASS)
+    assert not is_reacting(game, 1)  # the window is closed
+
+
+def test_passes_into_a_window_are_taken_back_together() -> None:
+    game = rolled(("bluster",), ("spyglass",), ("crew_reroll",))
+    assert game.undo_depth() == 1
+    game.play(0, PASS)
+    assert game.undo_depth() == 2
+    game.play(1, PASS)
+    assert game.undo_depth() == 3
+    game.play(2, Move("announce", ("crew_reroll",)))
+    assert game.undo_depth() == 1
 
 
 def test_an_announcement_shows_the_fact_and_not_the_card() -> None:
