@@ -54,10 +54,14 @@ describe('ships in a row', () => {
     expect(lookOf(200, 80, 12).tile).toBeGreaterThanOrEqual(44)
   })
 
-  it('leave out names where none could be read', () => {
+  it('are named on every board of 8 seats that fits its window', () => {
     expect(lookOf(800, 120, 6).names).toBe(true)
-    expect(lookOf(280, 90, 6).names).toBe(false)
-    expect(plateHeight(false)).toBeLessThan(plateHeight(true))
+    expect(lookOf(312, 65, 6)).toMatchObject({ names: true, plate: 41 })
+    expect(lookOf(312, 48, 6).names).toBe(false)
+    expect([120, 72, 71, 54, 53].map(plateHeight)).toEqual([47, 47, 41, 41, 31])
+    for (const [width, height] of [[976, 490], [1026, 616]]) {
+      for (const { w, h } of planBoard({ width, height, seats: 8, bottom: 0, expanded: null }).fleets) expect(lookOf(w - 176, h - 13, 6).names).toBe(true)
+    }
   })
 })
 

@@ -37,8 +37,6 @@ export interface GameModule {
   holds?(on: string, moves: Move[]): boolean
   /** Which of an element's moves pressing it means; the others are left to the buttons. */
   means?(on: string, moves: Move[]): Move[]
-  /** Whether a move asks once more though it says no reason for that. */
-  careful?(move: Move): boolean
   /** Whether a tap plays this move at once; without it a tap first shows what would happen. */
   quick?(move: Move): boolean
   /** A drawing that tells of one move in its note, instead of the note's words where `details` says so. */

@@ -27,7 +27,6 @@ export class Hands {
   holds: (on: string, moves: Move[]) => boolean = () => false
   quick: (move: Move) => boolean = () => false
   means: (on: string, moves: Move[]) => Move[] = (_on, moves) => moves
-  careful: (move: Move) => boolean = () => false
   private lit = $state.raw<Move[]>([])
   private taken = $state.raw<string | null>(null)
 
@@ -121,7 +120,7 @@ export class Hands {
   }
 
   private asks(move: Move): boolean {
-    return (move.confirm !== null || this.careful(move)) && settings.asks(this.table.table?.game ?? '', move.group)
+    return move.confirm !== null && settings.asks(this.table.table?.game ?? '', move.group)
   }
 
   private ask(move: Move, anchor: HTMLElement, on: string | null): void {

@@ -39,5 +39,4 @@ export const game: GameModule = {
     const plays = moves.filter((move) => verb(move.text) !== 'discard')
     return plays.length > 0 ? plays : moves
   },
-  careful: (move) => verb(move.text) === 'discard',
 }

@@ -70,7 +70,9 @@ export interface LineLook {
   tile: number
   /** Width of the drawing; the symbols of lower Rates leave more of it empty. */
   art: number
-  /** Names are left out where no letters of them would be readable. */
+  /** Height of her plate: lower in a low row. */
+  plate: number
+  /** Names are left out only where there is no room for a ship above them. */
   names: boolean
 }
 
@@ -81,14 +83,15 @@ const SMALLEST_TILE = 46
 export const TALLEST_TILE = 184
 
 /** Plates have three lines: the name and two rows of pips. */
-export const plateHeight = (names: boolean): number => (names ? 47 : 31)
+export const plateHeight = (height: number): number => (height >= 72 ? 47 : height >= LOWEST_NAMED ? 41 : 31)
+const LOWEST_NAMED = 54
 
 export function lookOf(width: number, height: number, ships: number): LineLook {
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
-  const names = tile >= 50 && height >= 72
+  const plate = plateHeight(height)
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
-  const room = height - plateHeight(names) + 12
-  return { tile, names, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
+  const room = height - plate + 12
+  return { tile, plate, names: height >= LOWEST_NAMED, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
 }
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'

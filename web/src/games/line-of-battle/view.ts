@@ -86,6 +86,8 @@ export interface BattleView {
   players: Player[]
   hand: HandCard[] | null
   pending: Pending | null
+  /** Just taken; her captor has not yet said what she becomes. */
+  captured: Ship | null
   boarding: Boarding | null
 }
 
@@ -98,8 +100,11 @@ export const shipsOf = (player: Player): Ship[] => [...player.line, ...player.pr
 
 export function findShip(view: BattleView, id: number): Ship | null {
   const afloat = view.players.flatMap(shipsOf).find((ship) => ship.id === id)
-  return afloat ?? (view.reinforcements.top?.id === id ? view.reinforcements.top : null)
+  return afloat ?? [view.captured, view.reinforcements.top].find((ship) => ship?.id === id) ?? null
 }
+
+/** What lies behind a Line: the Prizes, and a ship that was just taken. */
+export const behind = (view: BattleView, player: Player): Ship[] => (view.captured?.seat === player.seat ? [...player.prizes, view.captured] : player.prizes)
 
 interface Country { flag: string; name: string; stripe: string }
 const COUNTRIES: Record<Nation, Country> = {
