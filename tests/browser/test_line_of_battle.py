@@ -15,6 +15,7 @@ from .test_letter_of_marque import serious_faults
 
 GAME = "line-of-battle"
 BOT = {"kind": "bot", "level": "deckhand"}
+PATIENCE = 420  # seconds, on a slow machine; what never comes still fails
 LIVE = "[data-ready='true'] button[data-on].live"
 
 
@@ -82,6 +83,16 @@ def play_until(pages: list[Page], seconds: float, reached: Callable[[], bool]) -
     return acts
 
 
+def acts_of(page: Page, wanted: int, act: Callable[[Page, int], bool]) -> int:
+    """Act so many times, whenever there is something to do."""
+    until = time.monotonic() + PATIENCE
+    acts = 0
+    while acts < wanted and time.monotonic() < until:
+        acts += act(page, acts)
+        page.wait_for_timeout(50)
+    return acts
+
+
 def second_round(page: Page) -> bool:
     return page.get_by_role("heading", name="Round 2").count() > 0
 
@@ -93,7 +104,7 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     open_with_friend(maren, ines)
     maren.locator("[data-on^='ship-']").first.wait_for()
     keep(maren, "line-of-battle-1440")
-    acts = play_until([maren, ines], 420, lambda: second_round(maren) and second_round(ines))
+    acts = play_until([maren, ines], PATIENCE, lambda: second_round(maren) and second_round(ines))
     assert acts > 20
     scores = [
         page.get_by_test_id("seats").locator(".score").all_inner_texts() for page in (maren, ines)
@@ -107,12 +118,7 @@ def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPag
     page = new_page()
     against(page, 2)
     card = page.locator("[data-ready='true'] button[data-on^='card-'].live .ac:not(.no):not(.red)")
-    for turn in range(12):
-        page.locator(LIVE).first.wait_for()
-        if card.count():
-            break
-        act(page, turn)
-        page.wait_for_timeout(300)
+    play_until([page], PATIENCE, lambda: card.count() > 0)
     card.first.click()
     expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator(".ac.sel")).to_be_visible()
@@ -126,12 +132,7 @@ def test_a_phone_plays_some_turns(new_page: NewPage) -> None:
     against(page, 4)
     page.locator(LIVE).first.wait_for()
     keep(page, "line-of-battle-390")
-    acts = 0
-    until = time.monotonic() + 60
-    while acts < 12 and time.monotonic() < until:
-        acts += act(page, acts)
-        page.wait_for_timeout(50)
-    assert acts >= 12
+    assert acts_of(page, 12, act) == 12
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     page.get_by_test_id("unfold-1").click()
     expect(page.get_by_test_id("unfold-1")).to_have_attribute("aria-expanded", "true")
@@ -140,13 +141,12 @@ def test_a_phone_plays_some_turns(new_page: NewPage) -> None:
 def test_the_keyboard_alone_plays_some_turns(new_page: NewPage) -> None:
     page = new_page()
     against(page, 2)
-    acts = 0
-    until = time.monotonic() + 60
-    while acts < 10 and time.monotonic() < until:
+
+    def act_when_ready(page: Page, turn: int) -> bool:
         page.locator(".table[data-ready='true']").wait_for()
-        acts += act_by_key(page, acts)
-        page.wait_for_timeout(100)
-    assert acts >= 10
+        return act_by_key(page, turn)
+
+    assert acts_of(page, 10, act_when_ready) == 10
 
 
 def test_eight_fleets_fit_and_one_unfolds(new_page: NewPage) -> None:
@@ -164,13 +164,9 @@ def test_eight_fleets_fit_and_one_unfolds(new_page: NewPage) -> None:
         assert box["y"] + box["height"] <= board["y"] + board["height"] + 1
     keep(page, "line-of-battle-8-seats")
     page.get_by_test_id("unfold-3").click()
-    own = page.get_by_test_id("fleet-0").bounding_box()
     expect(page.get_by_test_id("unfold-3")).to_have_attribute("aria-expanded", "true")
-    page.wait_for_timeout(300)
-    wide = page.get_by_test_id("fleet-3").bounding_box()
-    assert own is not None
-    assert wide is not None
-    assert wide["width"] == pytest.approx(own["width"], abs=2)
+    own = page.get_by_test_id("fleet-0").evaluate("fleet => getComputedStyle(fleet).width")
+    expect(page.get_by_test_id("fleet-3")).to_have_css("width", own)
     keep(page, "line-of-battle-8-unfolded")
 
 

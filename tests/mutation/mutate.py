@@ -27,6 +27,7 @@ SETTINGS = """
 source_paths = src
 only_mutate = src/quarterdeck/games/{game}/*.py
 pytest_add_cli_args_test_selection = tests/games/{game}
+timeout_multiplier = 3
 pytest_add_cli_args =
   -p
   no:cacheprovider
@@ -50,7 +51,9 @@ mutmut.copy_also_copy_files()
 mutmut.setup_source_paths()
 mutmut.create_mutants(2)
 """
-STATUS = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test", 36: "timeout"}
+STATUS = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test"}
+# Ended for running on: by mutmut, by the limit on processor time, or by hand.
+STATUS.update(dict.fromkeys((36, 24, -24, 152, 255, -9), "timeout"))
 
 
 def main(game: str, children: int = 2, sample: int = 0, seed: int = 1) -> int:

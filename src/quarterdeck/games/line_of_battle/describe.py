@@ -191,7 +191,8 @@ def _with_seat(g: LineOfBattle, move: Move, names: Names) -> Told:
     other = int(move.args[0])
     if move.verb == "break":
         count = len(g.players[other].line) + len(g.players[other].prizes)
-        note = f"{BREAK_DAMAGE} Hull and {BREAK_DAMAGE} Rigging off each of {count} ships."
+        ships = f"each of {count} ships" if count > 1 else "the only ship"
+        note = f"{BREAK_DAMAGE} Hull and {BREAK_DAMAGE} Rigging off {ships}."
         on = (f"line-{other}", f"seat-{other}")
         return Told(f"Break {names[other]}’s Line", "target", on, "LB-79", note)
     if move.verb == "raid":

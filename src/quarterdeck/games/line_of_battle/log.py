@@ -143,7 +143,7 @@ def _doused(seen: Seen, viewer: Seat | None, names: Names) -> str:
 def _boarded(seen: Seen, viewer: Seat | None, names: Names) -> str:
     target = f"{whose(seen['owner'], viewer, names)} {ship_name(seen['target'])}"
     doer, ship = who(seen["seat"], viewer, names), ship_name(seen["ship"])
-    end = ", who gives herself up" if seen["struck"] else ""
+    end = f": {ship_name(seen['target'])} gives herself up" if seen["struck"] else ""
     return f"{doer} boarded {target} from {ship}{end}."
 
 

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Draw, Event, Flow, Frame, Goto, Roll, Seat
 
-from .fleet import able, afloat, hull_left, is_damaged, is_mobile, must_test_for_strike
+from .fleet import (
+    able,
+    afloat,
+    hull_left,
+    is_damaged,
+    is_mobile,
+    must_test_for_strike,
+    rigging_left,
+)
 from .losses import AGROUND, EXPLOSION, lose, settle, spread
 from .pieces import (
     FACES,
@@ -79,6 +87,8 @@ def _feed(g: LineOfBattle, number: int, card: int) -> None:
         "card": card,
         "place": fire.place,
         "damage": fire.damage + 1,
+        "hull_left": hull_left(g, number),
+        "rigging_left": rigging_left(g, number),
     }
     g.emit(Event("burned", public, quiet=True))
     if fire.place == RIGGING and not is_mobile(g, number):

@@ -257,9 +257,10 @@ def _prompt_card(g: LineOfBattle, frame: object) -> Prompt:
 def _prompt_other_card(frame: object) -> Prompt:
     if isinstance(frame, RefuseBattle):
         way = "in or out of Port" if frame.played else "out of Port"
+        escort = " A dismasted ship needs a mobile escort to come in." if frame.played else ""
         return Prompt(
             f"Choose the ships that move {way}, then say done.",
-            "Each moves once. A dismasted ship needs a mobile escort of her own.",
+            f"Each moves once.{escort}",
             "LB-137" if frame.played else "LB-131",
         )
     if isinstance(frame, Repair):
