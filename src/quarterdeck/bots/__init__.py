@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from quarterdeck.games import games, replay_unchecked
+from quarterdeck.games import games, replay_unchecked, rules
 from quarterdeck.kernel import Game, Move, Record, Seat
 
 from . import corsaire, deckhand, letter_of_marque, line_of_battle, merchants_and_marauders
@@ -62,7 +62,9 @@ def bot(key: str, level: str) -> Choose:
 
 def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0) -> Move:
     """Ask a bot: it sees a world dealt anew from what ``seat`` knows, never ``game``."""
-    return bot(game.setup.key, level)(game.determinize(seat, rng), seat, rng, budget)
+    world = game.determinize(seat, rng)
+    move = rules(game.setup.key).automatic(world, seat)
+    return bot(game.setup.key, level)(world, seat, rng, budget) if move is None else move
 
 
 _MEMORY = Memory(replay_unchecked)

@@ -149,6 +149,10 @@ class Rules:
         """The one move the table may make for a seat because nothing is decided by it."""
         return None
 
+    def automatic(self, game: Game, seat: Seat) -> Move | None:
+        """The move of the rules' own policy, where a bot would choose for nobody's side."""
+        return None
+
     def _complete(self, options: dict[str, Any]) -> dict[str, Any]:
         known = {option.name: option for option in self.options}
         for name, value in options.items():

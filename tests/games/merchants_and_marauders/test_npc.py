@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from quarterdeck import bots
+from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.data import (
     COMPASS,
     EVENTS,
@@ -466,6 +470,27 @@ def test_the_enemy_table_shows_a_whole_ship() -> None:
     enter(g, "1 shoot\n0 flee")
     enter(g, "chance roll 1 1 1\nchance roll skull 1 1")
     assert g.enemy is None  # he got away, and the Sloop is whole in its next battle
+
+
+@rule("MM-441", "MM-443")
+def test_a_bot_leaves_an_npc_to_the_policy() -> None:
+    g = against("pirate-frigate")
+    enter(g, "1 shoot\n0 shoot\nchance roll 1 1 1\nchance roll 1 1 1")
+    assert g.enemy is not None
+    g.enemy = g.enemy.put("cannons", 0)
+    g._moves = {}
+    wanted = declaration(g, "pirate-frigate", 0, 2)
+    assert str(wanted) == "board"
+    assert RULES.automatic(g, 1) == wanted
+    for level in ("deckhand", "mate"):
+        assert {bots.choose(g, level, 1, Random(seed)) for seed in range(5)} == {wanted}
+    enter(g, "1 board")
+    assert RULES.automatic(g, 0) is None  # his own ship is his own affair
+    hit = against("pirate-frigate")
+    enter(hit, "1 shoot\n0 shoot\nchance roll 1 1 1\nchance roll skull 1 1\nchance roll skull 1 1")
+    assert hit.to_act() == (1,)
+    assert bots.choose(hit, "deckhand", 1, Random(1)) == RULES.automatic(hit, 1)
+    assert str(RULES.automatic(hit, 1)) == "hit masts"  # the Cargo is hit twice already
 
 
 @rule("MM-441")

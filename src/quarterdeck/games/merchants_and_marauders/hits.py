@@ -131,6 +131,13 @@ class FixHits(Frame):
             return None
         return Ask(seat, "places", into="choice")
 
+    def led_by_policy(self, g: MerchantsAndMarauders) -> Move | None:
+        """Where the policy takes the skull hit that is to be placed now, on an NPC's ship."""
+        side = self.ships[self.at] if self.at < len(self.ships) else -1
+        if not isinstance(side, str) or "skull" not in self.hits[self.at]:
+            return None
+        return Move("hit", (self._policy(g, side),))
+
     def _policy(self, g: MerchantsAndMarauders, key: str) -> str:
         """The policy looks at the ship as it will be after the hits that are placed already."""
         ship = ship_of(g, key)

@@ -181,6 +181,15 @@ class NavalRound(Frame):
         self.choice = command.declaration(g, str(side), foe, self.number)
         return None
 
+    def led_by_policy(self, g: MerchantsAndMarauders) -> Move | None:
+        """What the policy declares for the NPC whose declaration it is now, if it is one's."""
+        at = len(self.declared)
+        if at == 2 or not isinstance(self.sides()[at], str):
+            return None
+        foe = self.sides()[1 - at]
+        assert isinstance(foe, int)
+        return command.declaration(g, str(self.sides()[at]), foe, self.number)
+
     def actions(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         at = len(self.declared)
         return declarations(g, self.sides()[at], self.sides()[1 - at], self.number)

@@ -26,6 +26,7 @@ from quarterdeck.kernel.wording import first_up, listed, who
 from . import wording
 from .cards.everything import EVERYTHING
 from .data import CARD_SET
+from .hits import FixHits
 from .naval_round import NavalRound
 from .score import stash_points
 from .state import MerchantsAndMarauders
@@ -190,6 +191,14 @@ class MerchantsAndMaraudersRules(Rules):
             return None
         ends = moves[0].verb == "end" and not g.players[seat].hand
         return moves[0] if ends or isinstance(g.frame(), NavalRound) else None
+
+    def automatic(self, game: Game, seat: Seat) -> Move | None:
+        """A bot that would lead an NPC leaves it to the policy (MM-441, MM-443)."""
+        g = cast(MerchantsAndMarauders, game)
+        frame = g.frame()
+        if isinstance(frame, (NavalRound, FixHits)):
+            return frame.led_by_policy(g)
+        return None
 
     # ---- the log
 
