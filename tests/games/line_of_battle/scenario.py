@@ -117,8 +117,8 @@ class Position(LineOfBattle):
         for seat, side in enumerate(self.sides):
             self._lay_out(seat, side)
         if where["passing"]:
-            card, first, passer = where["passing"]
-            self.passing, self.passing_first, self.passing_from = self._card(card), first, passer
+            card, first, _ = where["passing"]
+            self.passing, self.passing_first = self._card(card), first
             self.laid = (self.passing,)
         for token in where["discards"].split():
             self.discard = (*self.discard, self._card(token))

@@ -75,6 +75,11 @@ SCENES: dict[str, tuple[Any, str]] = {
         "0 play refuse_battle; 0 enter Mars; 0 tow Delft Mars; 0 enter Neptuno; 0 leave Isis; "
         "roll 3; roll 6; roll 2; roll 4",
     ),
+    "refusing ends one's own cards": (
+        (Side(line="Mars flag1, Goliath", hand="refuse_battle", blockades=1),
+         Side(line="Isis", hand="K1")),
+        "0 play refuse_battle; 0 done",
+    ),
     "out of Port": (
         (Side(line="Mars", port="Isis", hand="refuse_battle"), BROKEN),
         "0 discard refuse_battle; 0 leave Isis",
@@ -92,6 +97,10 @@ SCENES: dict[str, tuple[Any, str]] = {
     "a Blockade": (
         (Side(line="Mars", hand="blockade"), Side(line="Isis", hand="blockade"), OTHER),
         "0 play blockade; 0 blockade 1; 1 play blockade; 1 blockade 0",
+    ),
+    "a Blockade falls": (
+        (Side(line="Isis r3", hand="K1 K1", blockades=1), Side(line="Mars", hand="1R/6")),
+        "0 discard K1; 1 play 1R/6; 1 at Isis rigging",
     ),
     "Weathergauge": (
         (Side(line="Mars flag1, Goliath", hand="weathergauge", blockades=1),

@@ -159,6 +159,33 @@ def test_those_tied_roll_again() -> None:
     assert game.dealer == 1
 
 
+@rule("LB-10", "LB-15")
+def test_ships_and_cards_are_dealt_one_by_one_clockwise_from_the_dealer() -> None:
+    game = RULES.new(3)
+    seats: dict[str, list[int]] = {"dealt_ship": [], "dealt_card": []}
+    rng = Random(4)
+    while (chance := game.chance()) is not None:
+        for told in game.settle(chance.sample(game, rng)):
+            if told.kind in seats:
+                seats[told.kind].append(told.public["seat"])
+    first = game.view(None)["dealer"]
+    order = [(first + n) % 3 for n in range(18)]
+    assert seats == {"dealt_ship": order, "dealt_card": order}
+
+
+@rule("LB-23")
+def test_a_copy_made_between_two_draws_goes_on_drawing() -> None:
+    game = position(
+        Side(line="Mars, Isis, Forte", hand="K1"), Side(line="Victory", hand="K1 K1"), to_move=1
+    )
+    do(game, "1 discard K1; draw K2")
+    twin = game.clone()
+    for one in (game, twin):
+        do(one, "draw repair")
+        assert hand(one, 0) == ["K1", "K2", "repair"]
+        assert one.to_act() == (0,)
+
+
 @rule("LB-10", "LB-13")
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_six_ships_and_six_cards_each(seats: int) -> None:

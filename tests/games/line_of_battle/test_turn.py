@@ -316,3 +316,22 @@ def test_all_are_told_which_card_was_handed_on_and_by_whom() -> None:
         seen = next(one.seen_by(seat) for one in events if one.kind == "passed_on")
         assert (face_of(seen["card"]), seen["seat"], seen["to"]) == ("strike", 0, 1)
     assert RULES.tell(events[0], None, NAMES) == "Ada passed Strike to Bo: it had no effect."
+
+
+@pytest.mark.parametrize(
+    ("play", "move"),
+    [
+        ("3H/3", "with 60"),
+        ("break_the_line", "break 2"),
+        ("fire_ship", "burn 60"),
+        ("fire_ship", "raid 2"),
+        ("repair", "repair 144"),
+    ],
+)
+def test_numbers_one_past_the_last_piece_are_refused_like_any_other(play: str, move: str) -> None:
+    game = position(
+        Side(line="Mars +1H/6, Captain", hand="3H/3 break_the_line fire_ship repair"),
+        Side(line="Victory", hand="K1"),
+    )
+    do(game, f"0 play {play}")
+    assert why(game, 0, move)

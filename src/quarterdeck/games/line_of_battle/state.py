@@ -45,7 +45,6 @@ class LineOfBattle(Game):
         self.laid: tuple[int, ...] = ()  # cards being carried out
         self.passing = NO_CARD  # the red card that wanders round the table
         self.passing_first: Seat = NOBODY
-        self.passing_from: Seat = NOBODY
         self.shots: tuple[Shot, ...] = ()  # of this turn
         self.unsound: tuple[int, ...] = ()  # ships that could be boarded before the first shot
         self.dealer_rolls: tuple[tuple[Seat, int], ...] = ()
@@ -72,7 +71,6 @@ class LineOfBattle(Game):
         twin.laid = self.laid
         twin.passing = self.passing
         twin.passing_first = self.passing_first
-        twin.passing_from = self.passing_from
         twin.shots = self.shots
         twin.unsound = self.unsound
         twin.dealer_rolls = self.dealer_rolls
@@ -111,7 +109,6 @@ class LineOfBattle(Game):
         self.laid = ()
         self.passing = NO_CARD
         self.passing_first = NOBODY
-        self.passing_from = NOBODY
         self.shots = ()
         self.unsound = ()
 

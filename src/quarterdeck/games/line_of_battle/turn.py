@@ -200,7 +200,6 @@ class Turn(Frame):
             return Call(red_frame(KIND[card], self.seat, card), then="end")
         g.passing = card
         g.passing_first = first
-        g.passing_from = self.seat
         to = (self.seat + 1) % len(g.players)
         g.emit(Event("passed_on", {"seat": self.seat, "to": to, "card": card}))
         return _OVER
@@ -289,7 +288,7 @@ class Turn(Frame):
         if kind in (BROADSIDE, RAKE):
             if not g.shots:
                 g.unsound = tuple(helpless(g, self.seat))
-            return Call(Gunfire(self.seat, card), then="go_on")
+            return Call(Gunfire(self.seat, card))
         return Call(self._frame(g, kind, card), then="end")
 
     def _frame(self, g: LineOfBattle, kind: str, card: int) -> Frame:
