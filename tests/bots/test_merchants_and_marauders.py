@@ -15,6 +15,7 @@ from quarterdeck.bots import merchants_and_marauders_tables as tables
 from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
 from quarterdeck.games.merchants_and_marauders import data
 from quarterdeck.kernel import Game, Move
+from tests.games.merchants_and_marauders.scenario import captain, two
 
 KEY = "merchants-and-marauders"
 
@@ -179,3 +180,12 @@ def test_it_never_raids_its_own_nation_by_choice() -> None:
     view = game.view(0)
     view["players"][0] |= {"captain": "C10", "bounties": dict.fromkeys(tables.NATIONS, 0)}
     assert mate.JUDGES["MerchantFound"](view, 0, moves) == Move("raid", ("french",))
+
+
+def test_who_has_announced_the_target_leaves_the_stash_alone() -> None:
+    rich = captain("C01", "sloop", stash=40, gold=0, cubes="hull 1 masts 1")
+    for glory, wanted in ((1, "rumor"), (6, "done")):
+        g = two(rich._replace(glory=glory), modifications={"POR": "chasers"})
+        g.play(0, Move("port"))
+        assert bool(g.announced) == (wanted == "done")
+        assert str(mate.choose(g, 0, Random(1), 1.0)) == wanted

@@ -147,6 +147,8 @@ def _port(view: View, seat: Seat, moves: Moves) -> Move:
     for move in moves:
         if move.verb in ("check", "deliver", "collect"):
             return move
+    if seat in view["announced"]:  # the last round: Gold counts in the stash and nowhere else
+        return _stash(position, moves) or Move("done")
     claim = _claim(position, moves)
     if claim is not None:
         return claim

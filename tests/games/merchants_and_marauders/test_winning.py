@@ -90,6 +90,11 @@ def test_then_the_gold_in_the_stash_then_they_share() -> None:
 def test_if_nobody_is_at_the_target_any_more_the_highest_total_wins() -> None:
     assert standing((6, 20), (7, 10)) == (1,)
     assert standing((5, 39), (7, 0)) == (0,)
+    g = two(captain("C01", glory=6, stash=20))
+    g.ended = "glory"
+    assert "nobody holds it any more" in outcome(g).reason
+    g.players[0].glory = 10
+    assert outcome(g).reason == "reached the target of Glory Points"
 
 
 @rule("MM-028", "MM-029", "MM-R15")

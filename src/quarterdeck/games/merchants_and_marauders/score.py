@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 REASONS = {
     "glory": "reached the target of Glory Points",
+    "lost": "the target of Glory Points was announced, but nobody holds it any more",
     "events": "no Event Card was left",
     "captains": "no Captain was left",
 }
@@ -64,7 +65,7 @@ def outcome(g: MerchantsAndMarauders) -> Result:
         merits.append((first, second, p.glory, p.stash))
     ranks = tuple([1 + sum([other > merit for other in merits]) for merit in merits])
     winners = tuple([seat for seat in seats if ranks[seat] == 1])
-    reason = REASONS.get(g.ended, "")
+    reason = REASONS.get("lost" if g.ended == "glory" and not reached else g.ended, "")
     if len(winners) > 1:
         reason += "; level on Glory track and stash, so the victory is shared"
     return Result(totals, winners, ranks, reason)
