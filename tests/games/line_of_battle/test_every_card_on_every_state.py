@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.line_of_battle.moves import PLAY
-from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED
+from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED, Ship
 from quarterdeck.kernel import IllegalMove, parse_move
 from tests.support.rule import rule
 
@@ -156,6 +156,29 @@ def test_every_fire_ship(state: str) -> None:
         game = table(state, card)
         game.play(0, PLAY[card])
         assert answer(game, "burn Achille") == expected
+
+
+@rule("LB-125", "LB-157")
+@pytest.mark.parametrize("place", ["scored", "lost"])
+def test_no_card_reaches_a_ship_that_has_left_the_round(place: str) -> None:
+    number = IDS["Achille"]
+    for kind, aim in (
+        ("broadside", "at Achille hull"),
+        ("rake", "at Achille rigging"),
+        ("boarding_party", "board Achille"),
+        ("fire_ship", "burn Achille"),
+    ):
+        for card in [card.id for card in CARDS if card.kind == kind]:
+            game = table("in the pile", card)
+            game.pile.remove(number)
+            if place == "lost":
+                game.lost = ((number, "aground"),)
+            else:
+                game.players[1].scored = (number,)
+            game.ships[number] = Ship(number, -1 if place == "lost" else 1, place)
+            game.check()
+            game.play(0, PLAY[card])
+            assert answer(game, aim) == GONE
 
 
 OWN_STATES = {

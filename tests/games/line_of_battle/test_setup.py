@@ -376,9 +376,16 @@ def test_a_limit_of_rounds_ends_the_game() -> None:
     assert game.result().reason == "round 1 was the last"
 
 
-@pytest.mark.parametrize("options", [{"target": 0}, {"target": 1001}, {"rounds": "4"}])
-def test_senseless_options_are_refused(options: dict[str, int]) -> None:
-    with pytest.raises(SetupError):
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"target": 0}, "the target score is a number from 1 to 1000"),
+        ({"target": 1001}, "the target score is a number from 1 to 1000"),
+        ({"rounds": "4"}, "'4' is not a value of the option 'rounds'"),
+    ],
+)
+def test_senseless_options_are_refused(options: dict[str, object], why: str) -> None:
+    with pytest.raises(SetupError, match=why):
         RULES.new(3, options)
 
 
