@@ -22,6 +22,8 @@ from random import Random
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("pyproject.toml", "src/quarterdeck", "tests/__init__.py", "tests/conftest.py")
+# Tests that need more of the tree than is copied.
+NEED_MORE = ("test_browser_data.py", "test_chart.py", "test_summary.py")
 SETTINGS = """
 [mutmut]
 source_paths = src
@@ -107,7 +109,7 @@ def change_of(work: Path, name: str) -> str:
 def copy_of_the_tree(game: str) -> Path:
     work = ROOT / "mutants" / game
     shutil.rmtree(work, ignore_errors=True)
-    without = shutil.ignore_patterns("__pycache__", "*.so", "static")
+    without = shutil.ignore_patterns("__pycache__", "*.so", "static", *NEED_MORE)
     for name in (*COPIED, "tests/support", f"tests/games/{game}", "tests/games/__init__.py"):
         (work / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():

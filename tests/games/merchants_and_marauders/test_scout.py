@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders import scout
-from quarterdeck.games.merchants_and_marauders.effects import permits
-from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders import effects, scout
+from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Done, Flow, Frame
 from tests.support.rule import rule
@@ -153,13 +152,11 @@ def test_another_target_in_the_zone_or_a_merchant_elsewhere() -> None:
     assert g.view(0)["turn_state"]["actions"] == 0
 
 
-def test_an_effect_may_grant_a_second_try() -> None:
-    @permits("scout.again", "test:again")
+def test_an_effect_may_grant_a_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
     def again(g: Any, seat: int, target: Any, tries: int) -> bool:
         return bool(target == "merchant" and tries < 2)
 
-    from quarterdeck.games.merchants_and_marauders.pieces import Mark
-
+    monkeypatch.setitem(effects._PERMITS["scout.again"], "test:again", again)
     g = meeting(marks=(Mark("test:again", "turn"),))
     enter(g, "0 scout merchant\nchance roll 3 1\n0 scout merchant\nchance roll 3 1")
     assert refusal(g, 0, "scout merchant") == "already scouted for the merchant this turn"
