@@ -184,3 +184,9 @@ def test_a_glory_point_shows_at_once_and_leaves_the_stash() -> None:
     assert g.players[0].stash == 12
     assert g.players[0].hand == ("G25",)
     assert [e.kind for e in events] == ["drew_glory", "turn"]
+
+
+def test_a_map_with_a_border_off_the_compass_is_refused() -> None:
+    raw = {"id": "HAV", "name": "Havana", "neighbours": {"NORTH": "NAS"}}
+    with pytest.raises(d.DataError, match="HAV has a border 'NORTH'"):
+        d.read_zone(raw)

@@ -137,6 +137,7 @@ def test_a_new_captain_is_set_up_as_at_the_start() -> None:
     enter(g, "chance draw C11")
     assert moves(g, 0) == ["ship sloop", "ship flute"]
     assert refusal(g, 0, "ship frigate") == "start with a Sloop or a Flute"
+    assert refusal(g, 0, "end") == "choose your ship first"
     enter(g, "0 ship sloop\nchance draw G34")
     p = g.players[0]
     ship = p.vessel()

@@ -9,10 +9,12 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.board import closed_by
 from quarterdeck.games.merchants_and_marauders.buy import cards_on_offer
+from quarterdeck.games.merchants_and_marauders.cards.glory_voyage import is_found
 from quarterdeck.games.merchants_and_marauders.crew import CrewCombat
 from quarterdeck.games.merchants_and_marauders.data import GLORY
 from quarterdeck.games.merchants_and_marauders.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.naval_round import NavalRound
+from quarterdeck.games.merchants_and_marauders.npc import NpcsScout
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.purse import yard_gold
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
@@ -436,3 +438,15 @@ def test_every_card_says_what_it_does(card: str) -> None:
     assert one.effect
     assert one.timing
     assert one.provenance
+
+
+def test_whoever_has_slipped_away_or_was_not_seen_is_not_found() -> None:
+    me = captain("C09", "sloop", "~SDO", hand="G30", bounties="french 1")
+    g = two(me, npcs=(Npc("french", "E07", "SDO"),))
+    enter(g, "chance roll skull 1")
+    looking = g.enclosing(NpcsScout)
+    assert is_found(g)
+    looking.escaped = True
+    assert not is_found(g)
+    looking.escaped, looking.dice = False, (1, 1)
+    assert not is_found(g)
