@@ -34,16 +34,19 @@ def usual_seats(rules: Rules) -> int:
 def play_random(key: str, seats: int, rng: Random) -> int:
     """One random game to its end; returns how many decisions it took."""
     game = new(key, seats)
+    random = rng.random
     decisions = 0
     while True:
-        settle_chance(game, rng)
         acting = game.to_act()
-        if not acting:
+        if acting:
+            seat = acting[0]
+            moves = game.legal_moves(seat)
+            game.play(seat, moves[int(random() * len(moves))])
+            decisions += 1
+        elif game.is_over():
             return decisions
-        seat = acting[0]
-        moves = game.legal_moves(seat)
-        game.play(seat, moves[int(rng.random() * len(moves))])
-        decisions += 1
+        else:
+            settle_chance(game, rng)
 
 
 def midgame(key: str, seats: int, seed: int) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .events import Event
-from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll
+from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
 from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
@@ -44,6 +44,7 @@ __all__ = [
     "Told",
     "Variant",
     "Window",
+    "goto",
     "is_reacting",
     "parse_entry",
     "parse_move",

@@ -163,6 +163,12 @@ class Goto(Flow):
         self.step = step
 
 
+@cache
+def goto(step: str) -> Goto:
+    """``Goto(step)``, made once for each name: steps are taken often, and there are few."""
+    return Goto(step)
+
+
 @final
 class Done(Flow):
     """The frame is over; ``result`` goes to its caller's ``into``."""

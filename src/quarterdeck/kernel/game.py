@@ -80,7 +80,7 @@ class Game:
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must choose now; several choose at once.  (): chance, or over."""
         ask = self._pending
-        if not isinstance(ask, Ask):
+        if type(ask) is not Ask:
             return ()
         if self._sealed:
             return tuple([seat for seat in ask.seats if seat not in self._sealed])
@@ -91,7 +91,7 @@ class Game:
         moves = self._moves.get(seat)
         if moves is None:
             ask = self._pending
-            if not isinstance(ask, Ask) or seat not in ask.seats or seat in self._sealed:
+            if type(ask) is not Ask or seat not in ask.seats or seat in self._sealed:
                 return ()
             moves = getattr(self._stack[-1], ask.offer)(self, seat)
             self._moves[seat] = moves
@@ -116,14 +116,16 @@ class Game:
         events: list[Event] = []
         self._events = events
         if ask.alone:
-            self._answer(ask.into, move, ask.then)
+            setattr(self._stack[-1], ask.into, move)
+            self._advance()
             return events
         self._moves = {}
         self._sealed[seat] = move
         self.emit(Event("chose", {"seat": seat}, quiet=True))
         if len(self._sealed) == len(ask.seats):
             sealed, self._sealed = self._sealed, {}
-            self._answer(ask.into, tuple([sealed[each] for each in ask.seats]), ask.then)
+            setattr(self._stack[-1], ask.into, tuple([sealed[each] for each in ask.seats]))
+            self._advance()
         return events
 
     def chance(self) -> Chance | None:
@@ -255,7 +257,9 @@ class Game:
     def begin(self) -> None:
         """Set up, and go on to the first choice."""
         Game.__init__(self, self.setup)
-        self._push(self.set_up())
+        first = self.set_up()
+        first.step = first.STEPS[0]
+        self._stack.append(first)
         self._advance()
 
     def copy_to(self, twin: Game) -> None:
@@ -342,44 +346,28 @@ class Game:
         self._entries.append((CHANCE, outcome))
         events: list[Event] = []
         self._events = events
-        self._answer(chance.into, chance.value(outcome), chance.then)
+        setattr(self._stack[-1], chance.into, chance.value(outcome))
+        self._advance()
         return events
 
     def _fix(self, why: str) -> None:
         self._fixed = self._standing
         self._why_fixed = why
 
-    def _answer(self, into: str, value: Any, then: str) -> None:
-        frame = self._stack[-1]
-        setattr(frame, into, value)
-        if then:
-            frame.step = then
-        self._pending = None
-        self._moves = {}
-        self._advance()
-
-    def _push(self, frame: Frame) -> None:
-        frame.step = frame.STEPS[0]
-        self._stack.append(frame)
-
-    def _pop(self, result: Any) -> None:
-        self._stack.pop()
-        if self._stack:
-            caller = self._stack[-1]
-            if caller.into:
-                setattr(caller, caller.into, result)
-                caller.into = ""
-
     def _advance(self) -> None:
         """Run steps until a seat or chance must choose, or the game is over.
 
         A frame's own ``step`` is written down only when the frame is left, for another or to wait.
         """
+        self._pending = None
+        self._moves = {}
         stack = self._stack
         while stack:
             frame = stack[-1]
-            steps = _STEPS.get(type(frame)) or _learn(type(frame))
+            kind = type(frame)
+            steps = _STEPS[kind] if kind in _STEPS else _learn(kind)
             name = frame.step
+            result = None
             while name:
                 step, following = steps[name]
                 flow = step(frame, self)
@@ -396,8 +384,8 @@ class Game:
                     stack.append(inner)
                     break
                 elif type(flow) is Done:
-                    self._pop(flow.result)
-                    break
+                    result = flow.result
+                    name = ""
                 elif type(flow) is Ask or isinstance(flow, Chance):
                     frame.step = flow.then or following
                     self._pending = flow
@@ -406,4 +394,7 @@ class Game:
                 else:
                     raise TypeError(f"{type(frame).__name__}.{name} returned {flow!r}")
             else:
-                self._pop(None)
+                stack.pop()
+                if stack and (caller := stack[-1]).into:
+                    setattr(caller, caller.into, result)
+                    caller.into = ""

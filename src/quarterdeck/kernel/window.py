@@ -16,6 +16,7 @@ Announced = tuple[Seat, Move]
 _ASK_ALL = Goto("ask")
 _RESOLVE = Goto("resolve")
 _CLOSED = Done()
+_ONLY_PASS = (PASS,)
 
 
 @cache
@@ -95,12 +96,12 @@ class Window(Frame):
 
     def ask(self, game: Any) -> Flow | None:
         """All who could still announce something, from the one after who did so last."""
-        busy = [seat for seat, _ in self.announced]
-        open_to = [seat for seat in self.order if seat not in busy and self.may_react(game, seat)]
-        if busy:
-            last = self.order.index(busy[-1])
-            open_to.sort(key=lambda seat: (self.order.index(seat) - last) % len(self.order))
-        self.waiting = tuple(open_to)
+        order = self.order
+        if self.announced:
+            busy = [seat for seat, _ in self.announced]
+            last = order.index(busy[-1])
+            order = tuple([seat for seat in order[last:] + order[:last] if seat not in busy])
+        self.waiting = tuple([seat for seat in order if self.may_react(game, seat)])
         return self._ask_first()
 
     def _ask_first(self) -> Flow:
@@ -110,7 +111,8 @@ class Window(Frame):
         return _question(self.asked)
 
     def offers(self, game: Any, seat: Seat) -> tuple[Move, ...]:
-        return (PASS, *self.reactions(game, seat))
+        fitting = self.reactions(game, seat)
+        return (PASS, *fitting) if fitting else _ONLY_PASS
 
     def note(self, game: Any) -> Flow | None:
         """A pass changes nothing, so the others still wait; an announcement opens it to all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Roll, Seat
+from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from .broadside import (
     COVERED,
@@ -407,7 +407,7 @@ class Capture(Frame):
 
     def choose_hit(self, g: LineOfBattle) -> Flow | None:
         if not self.smallest(g):
-            return Goto("choose_place")
+            return goto("choose_place")
         return Ask(self.seat, "hits", into="choice")
 
     def hits(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:

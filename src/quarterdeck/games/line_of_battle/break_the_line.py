@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat, goto
 
 from .broadside import NOT_YOURS, OWN_SHIP, REFUSES
 from .fleet import able, afloat, is_mobile, opponents
@@ -87,7 +87,7 @@ class BreakTheLine(Frame):
         if self.on == NOBODY:
             self.on = int(self.choice.args[0])
         if len(self.flags) == most_breakers(g, self.seat) or not self.candidates(g):
-            return Goto("break_line")
+            return goto("break_line")
         return Ask(self.seat, "breakers", into="choice")
 
     def candidates(self, g: LineOfBattle) -> list[int]:
@@ -101,7 +101,7 @@ class BreakTheLine(Frame):
         if self.choice == DONE:
             return None
         self.flags = (*self.flags, int(self.choice.args[0]))
-        return Goto("choose_breaker")
+        return goto("choose_breaker")
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if self.on == NOBODY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Goto, Move, Roll, Seat
+from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
 from .fleet import afloat, at_sea, is_mobile, opponents
@@ -109,7 +109,7 @@ class FireShip(Frame):
         return None
 
     def roll(self, g: LineOfBattle) -> Flow | None:
-        return Roll(1, FACES, into="dice") if self.targets else Goto("sink")
+        return Roll(1, FACES, into="dice") if self.targets else goto("sink")
 
     def strike_home(self, g: LineOfBattle) -> Flow | None:
         """Never more than +1 (LB-143)."""
@@ -129,7 +129,7 @@ class FireShip(Frame):
             "sinks": sinks,
         }
         g.emit(Event("fire_ship", public))
-        return Goto("roll")
+        return goto("roll")
 
     def sink(self, g: LineOfBattle) -> Flow | None:
         """Normal sinkings, to the credit of whoever sent it (LB-144)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Goto, Move, Roll, Seat
+from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from .broadside import NOT_YOURS, OWN_SHIP
 from .fleet import able, is_mobile, opponents
@@ -199,7 +199,7 @@ class RefuseBattle(Frame):
     def declare(self, g: LineOfBattle) -> Flow | None:
         """Asked until nothing more can move or the player is done (LB-R51)."""
         if len(self.moves(g, self.seat)) == 1:
-            return Goto("next_ship")
+            return goto("next_ship")
         return Ask(self.seat, "moves", into="choice")
 
     def moves(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
@@ -241,7 +241,7 @@ class RefuseBattle(Frame):
             "escort": escort if escort != NO_SHIP else None,
         }
         g.emit(Event("will_move", public, quiet=True))
-        return Goto("declare")
+        return goto("declare")
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         verb, args = move
@@ -272,7 +272,7 @@ class RefuseBattle(Frame):
             towed = [shift for shift in self.shifts if shift.escort != NO_SHIP]
             self.shifts = (*alone, *towed)
         if not self.turn < len(self.shifts) or not self.blockades(g):
-            return Goto("move_ships")
+            return goto("move_ships")
         return None
 
     def blockades(self, g: LineOfBattle) -> list[Laid]:
@@ -289,7 +289,7 @@ class RefuseBattle(Frame):
             return Roll(1, FACES, into="dice")
         self.turn += 1
         self.rolls = 0
-        return Goto("next_ship")
+        return goto("next_ship")
 
     def note_roll(self, g: LineOfBattle) -> Flow | None:
         """LB-148, LB-149: more than the blockader's mobile, unstruck ships in Line."""
@@ -308,7 +308,7 @@ class RefuseBattle(Frame):
             "passed": passed,
         }
         g.emit(Event("blockade_roll", public))
-        return Goto("next_roll")
+        return goto("next_roll")
 
     def move_ships(self, g: LineOfBattle) -> Flow | None:
         for shift in self.shifts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Draw, Event, Flow, Frame, Goto, Roll, Seat
+from quarterdeck.kernel import Draw, Event, Flow, Frame, Roll, Seat, goto
 
 from .fleet import (
     able,
@@ -215,7 +215,7 @@ class Strike(Frame):
         return None
 
     def roll(self, g: LineOfBattle) -> Flow | None:
-        return Roll(1, FACES, into="dice") if self.ships else Goto("spend_card")
+        return Roll(1, FACES, into="dice") if self.ships else goto("spend_card")
 
     def strike_colours(self, g: LineOfBattle) -> Flow | None:
         """LB-48: at least her remaining Hull."""
@@ -233,7 +233,7 @@ class Strike(Frame):
         if die >= needs:
             g.ships[number] = g.ships[number].but(struck=True)
             settle(g, NOBODY, EXPLOSION)  # flags and cards go at once (LB-91, LB-153)
-        return Goto("roll")
+        return goto("roll")
 
     def spend_card(self, g: LineOfBattle) -> Flow | None:
         spend(g, self.card)

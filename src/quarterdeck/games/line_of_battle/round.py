@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Roll, Seat
+from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Roll, Seat, goto
 
 from .fleet import hull_left, rigging_left
 from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS, SHIPS
@@ -50,12 +50,12 @@ class Campaign(Frame):
         g.emit(Event("dealer_roll", {"seat": seat, "die": die}, quiet=True))
         self.rolled = (*self.rolled, die)
         if len(self.rolled) < len(self.rolling):
-            return Goto("roll_for_dealer")
+            return goto("roll_for_dealer")
         best = max(self.rolled)
         tied = [s for s, d in zip(self.rolling, self.rolled, strict=True) if d == best]
         self.rolling = tuple(tied)
         self.rolled = ()
-        return Goto("roll_for_dealer") if len(tied) > 1 else None
+        return goto("roll_for_dealer") if len(tied) > 1 else None
 
     def first_dealer(self, g: LineOfBattle) -> Flow | None:
         g.dealer = self.rolling[0]
@@ -69,7 +69,7 @@ class Campaign(Frame):
         """The deal passes clockwise; only the scores carry over (LB-16, LB-R8)."""
         if not g.ended:
             g.dealer = (g.dealer + 1) % len(g.players)
-            return Goto("play_round")
+            return goto("play_round")
         g.turn = -1
         g.phase = "over"
         scores, winners, _, reason = g.outcome()
@@ -120,7 +120,7 @@ class Round(Frame):
     def deal_ship(self, g: LineOfBattle) -> Flow | None:
         """LB-10, LB-13: six ships each, laid out as a Line."""
         if len(g.players[self.seat].line) == FLEET:
-            return Goto("turn_up_ship")
+            return goto("turn_up_ship")
         return Draw("pile", into="ship")
 
     def pile(self, g: LineOfBattle) -> list[int]:
@@ -132,7 +132,7 @@ class Round(Frame):
         g.emit(Event("dealt_ship", {"seat": self.seat, "ship": self.ship}, quiet=True))
         self.ship = NO_SHIP
         self.seat = (self.seat + 1) % len(g.players)
-        return Goto("deal_ship")
+        return goto("deal_ship")
 
     def turn_up_ship(self, g: LineOfBattle) -> Flow | None:
         """LB-11: everyone can see which ship is next."""
@@ -146,14 +146,14 @@ class Round(Frame):
         """LB-10, LB-12."""
         if len(g.players[self.seat].hand) == HAND:
             g.phase = "turn"
-            return Goto("turn")
+            return goto("turn")
         return _DRAW_CARD
 
     def take_card(self, g: LineOfBattle) -> Flow | None:
         g.deal_card(self.seat, self.card, "dealt_card")
         self.card = NO_CARD
         self.seat = (self.seat + 1) % len(g.players)
-        return Goto("deal_card")
+        return goto("deal_card")
 
     def turn(self, g: LineOfBattle) -> Flow | None:
         return Call(Turn(self.seat), into="is_over", then="next_turn")
@@ -165,7 +165,7 @@ class Round(Frame):
             return None
         if g.prize_made_it and not g.setup.options["finish_round"]:
             g.ended = "prize"
-            return Goto("end")
+            return goto("end")
         self.seat = (self.seat + 1) % len(g.players)
         return self.turn(g)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Goto, Seat
+from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Seat, goto
 
 from . import command
 from .bounty import add_bounty, is_pirate
@@ -72,7 +72,7 @@ class Aftermath(Frame):
         public = {"winner": self.winner if self.is_won() else None, "how": self.how}
         g.emit(Event("battle_over", {**public, "sides": [self.winner, self.loser]}))
         if not self.is_won() or not isinstance(self.winner, int):
-            return Goto("losers")  # MM-R72, MM-R79, MM-R123: nobody gets anything
+            return goto("losers")  # MM-R72, MM-R79, MM-R123: nobody gets anything
         return None
 
     def naval_bounty(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -119,7 +119,7 @@ class Aftermath(Frame):
             if isinstance(side, int):
                 return Call(CaptainDies(side), then="losers")
             command.npc_dies(g, side)
-            return Goto("losers")
+            return goto("losers")
         if g.ended:
             return Done()  # MM-R20: the game is over with the death, without any further action
         self.survivors = self._living(g)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat, goto
 
 from .data import CARGO, good_of
 from .decks import can_draw, discard, reshuffle, take_from_deck
@@ -92,7 +92,7 @@ class BuyGoods(Frame):
             g.enclosing(TurnState).bought = p.zone
             self.count = cards_on_offer(g, self.seat)
         if len(p.drawn) >= self.count or not can_draw(g, "cargo"):
-            return Goto("show")
+            return goto("show")
         reshuffle(g, "cargo")
         return _DRAW
 
@@ -169,7 +169,7 @@ class BuyGoods(Frame):
             return None
         self.chosen = (*self.chosen, str(self.choice.args[0]))
         self.choice = PAY  # a frame keeps no secret longer than it must
-        return Goto("ask")
+        return goto("ask")
 
     # ---- paying
 

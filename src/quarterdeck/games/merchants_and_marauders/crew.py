@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .data import NPCS
 from .dice import Dice, Roll, beats, shown, successes
@@ -101,7 +101,7 @@ class CrewCombat(Fray):
         """MM-481, MM-R135: a side without Crew loses at once, before guns and cards."""
         public = {"sides": list(self.sides()), "crews": self.crews(g)}
         g.emit(Event("crew_combat", public))
-        return None if all(self.crews(g)) else Goto("look")
+        return None if all(self.crews(g)) else goto("look")
 
     # ---- Swivel Guns, both at once (MM-511, MM-R145, MM-R223)
 
@@ -114,7 +114,7 @@ class CrewCombat(Fray):
     def swivel_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         while self.at < 2 and not self._has_guns(g, self.sides()[self.at]):
             self.at += 1
-        return Roll(GUN_DICE, into="rolled") if self.at < 2 else Goto("fire_guns")
+        return Roll(GUN_DICE, into="rolled") if self.at < 2 else goto("fire_guns")
 
     def note_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         kills = int(successes(self.rolled) > 0)
@@ -123,7 +123,7 @@ class CrewCombat(Fray):
         self.kills = tuple([kills if i == self.at else n for i, n in enumerate(self.kills)])
         self.rolled = ()
         self.at += 1
-        return Goto("swivel_guns")
+        return goto("swivel_guns")
 
     def fire_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         for at, side in enumerate(self.sides()):
@@ -139,7 +139,7 @@ class CrewCombat(Fray):
         if first and second:
             return None
         self.winner = self.aggressor if first else self.defender if second else None
-        return Goto("over")
+        return goto("over")
 
     # ---- rounds (MM-488 to MM-494)
 
@@ -151,10 +151,10 @@ class CrewCombat(Fray):
         first, second = self.crews(g)
         if not first or not second:
             self.winner = self._winner(first, second)
-            return Goto("over")
+            return goto("over")
         if self.is_mission():
             return Ask(players_of(self.sides())[0], "ways_on", into="choice")
-        return Goto("next_round")
+        return goto("next_round")
 
     def _winner(self, first: int, second: int) -> Fighter | None:
         """MM-491; MM-492 to MM-494 when both are down: skulls, then numbers, then nobody."""
@@ -167,7 +167,7 @@ class CrewCombat(Fray):
 
     def go_on(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == FIGHT:
-            return Goto("next_round")
+            return goto("next_round")
         g.emit(Event("withdraws", {"seat": self.aggressor}))
         self.winner = self.defender
         return None
@@ -261,7 +261,7 @@ class CrewRound(Frame):
         """MM-488: both at the same time."""
         at = len(self.dice)
         if at == 2:
-            return Goto("show_rolls")
+            return goto("show_rolls")
         side = self.sides()[at]
         if isinstance(side, str) and side not in NPCS:
             dice = g.enclosing(CrewCombat).foe_leadership
@@ -272,7 +272,7 @@ class CrewRound(Frame):
     def note_roll(self, g: MerchantsAndMarauders) -> Flow | None:
         self.dice = (*self.dice, self.rolled)
         self.rolled = ()
-        return Goto("roll")
+        return goto("roll")
 
     def show_rolls(self, g: MerchantsAndMarauders) -> Flow | None:
         public = {"sides": list(self.sides()), "dice": [shown(dice) for dice in self.dice]}

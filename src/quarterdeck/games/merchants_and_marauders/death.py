@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import CAPTAINS, PIRATES
 from .decks import discard, put_back, take_from_deck
@@ -127,7 +127,7 @@ class NewCaptain(Frame):
 
     def accept(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == AGAIN:
-            return Goto("draw")
+            return goto("draw")
         p = g.players[self.seat]
         for other in p.drawn:
             if other != self.card:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Seat
+from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
+from .data import CARGO
 from .pieces import with_card, without
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 RESHUFFLED = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
 OPEN: Seat = -1
 CARD_SHOWN = "a card was shown since"
+DISCARD = {card: Move("discard", (card,)) for card in CARGO}
 
 
 def deck_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:

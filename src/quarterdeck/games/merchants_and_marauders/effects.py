@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from quarterdeck.kernel import Call, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -42,7 +42,7 @@ _PERMITS: dict[str, dict[str, Permit]] = {}
 _MOMENTS: dict[str, dict[str, Happening]] = {}
 
 
-def in_force(g: MerchantsAndMarauders, seat: Seat) -> tuple[str, ...]:
+def in_force(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
     """Every source that acts on ``seat`` now."""
     p = g.players[seat]
     found = [ALWAYS, p.captain, p.zone]
@@ -50,12 +50,14 @@ def in_force(g: MerchantsAndMarauders, seat: Seat) -> tuple[str, ...]:
         found += p.employs()
     if p.ship is not None:
         found += p.ship.mods
-    found += p.proved
+    if p.proved:
+        found += p.proved
     if p.missions:
         found += [one.id for one in p.missions]
     if p.marks:
         found += [one.source for one in p.marks]
-    return (*found, *g.events)
+    found += g.events
+    return found
 
 
 def answering(
@@ -92,7 +94,7 @@ def figure(
     if changes is not None:
         for change in changes.values():
             changed += change(g, seat, *facts)
-    return max(low, changed)
+    return changed if changed > low else low
 
 
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:
@@ -118,7 +120,7 @@ def moment(
     """Something happens now: whatever is due runs, and mostly nothing is."""
     if answering(g, seat, _MOMENTS.get(name)):
         return Call(Moment(name, seat, facts), then=then)
-    return Goto(then) if then else None
+    return goto(then) if then else None
 
 
 class Moment(Frame):
@@ -153,7 +155,7 @@ class Moment(Frame):
             return None
         source, self.due = self.due[0], self.due[1:]
         frame = _MOMENTS[self.name][source](g, self.seat, *self.facts)
-        return Goto("next") if frame is None else Call(frame, then="next")
+        return goto("next") if frame is None else Call(frame, then="next")
 
 
 # ---- menus

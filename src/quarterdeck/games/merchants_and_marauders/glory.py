@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Event, Flow, Frame, Move, Seat, goto
 
 from .decks import DrawCards, discard
 from .pieces import without
@@ -85,7 +85,7 @@ class DrawGlory(Frame):
         card, self.choice = str(self.choice.args[0]), None
         g.discard_glory(self.seat, card)
         g.emit(Event("dropped", {"seat": self.seat, "card": card}))
-        return Goto("choose")
+        return goto("choose")
 
 
 def return_glory(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:

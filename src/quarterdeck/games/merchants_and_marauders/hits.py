@@ -18,9 +18,9 @@ from quarterdeck.kernel import (
     Event,
     Flow,
     Frame,
-    Goto,
     Move,
     Seat,
+    goto,
 )
 
 from . import command
@@ -122,7 +122,7 @@ class FixHits(Frame):
         waiting = [i for i, hits in enumerate(self.hits) if "skull" in hits]
         if not waiting:
             self.at = 0
-            return Goto("abilities")
+            return goto("abilities")
         self.at = waiting[0]
         side, foe = self.ships[self.at], self.ships[1 - self.at] if len(self.ships) > 1 else -1
         seat = chooser(g, side, foe)
@@ -155,19 +155,19 @@ class FixHits(Frame):
         location = str(self.choice.args[0])
         self.change(self.at, (*hits[:at], location, *hits[at + 1 :]))
         g.emit(Event("placed_hit", {"ship": self.ships[self.at], "location": location}))
-        return Goto("next_skull")
+        return goto("next_skull")
 
     # ---- before damage is marked: abilities, tokens, cards (MM-R141, MM-R188)
 
     def abilities(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.at == len(self.ships):
             self.at = 0
-            return Goto("next_token")
+            return goto("next_token")
         side, struck_at_all = self.ships[self.at], self.hits[self.at]
         self.at += 1
         if isinstance(side, int) and struck_at_all:
             return moment(g, "hits.fixed", side, then="abilities")
-        return Goto("abilities")
+        return goto("abilities")
 
     def next_token(self, g: MerchantsAndMarauders) -> Flow | None:
         """Reinforced Hull cancels one point (MM-512)."""
@@ -178,7 +178,7 @@ class FixHits(Frame):
                 if REINFORCED_HULL in ship.mods and REINFORCED_HULL not in ship.used:
                     self.at = at
                     return Ask(side, "braces", into="choice")
-        return Goto("cards")
+        return goto("cards")
 
     def braces(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         located = dict.fromkeys(self.hits[self.at])
@@ -193,7 +193,7 @@ class FixHits(Frame):
             g.emit(Event("braced", {"seat": side, "location": location}))
         self.choice = PASS
         self.at += 1
-        return Goto("next_token")
+        return goto("next_token")
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
         sides = [side for side, hits in zip(self.ships, self.hits, strict=True) if hits]
@@ -289,7 +289,7 @@ class LoseCargo(Frame):
     def next_card(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
         if p.in_port or len(p.hold) <= p.room():
-            return Goto("loads")
+            return goto("loads")
         return Draw("goods", into="card")
 
     def goods(self, g: MerchantsAndMarauders) -> list[str]:
@@ -298,7 +298,7 @@ class LoseCargo(Frame):
     def lose(self, g: MerchantsAndMarauders) -> Flow | None:
         g.discard_cargo(self.seat, self.card)
         g.emit(Event("lost_cargo", {"seat": self.seat, "card": self.card}))
-        return Goto("next_card")
+        return goto("next_card")
 
     def loads(self, g: MerchantsAndMarauders) -> Flow | None:
         lose_loads(g, self.seat)
@@ -366,7 +366,7 @@ class Broadside(Frame):
             self.at += 1
         if self.at == 2:
             self.at = 0
-            return Goto("abilities")
+            return goto("abilities")
         return Roll(self.shots[self.at], into="rolled")
 
     def locate(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -379,29 +379,29 @@ class Broadside(Frame):
         )
         self.rolled = ()
         self.at += 1
-        return Goto("roll")
+        return goto("roll")
 
     def abilities(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.at == 2:
             self.at = 0
-            return Goto("next_weapon")
+            return goto("next_weapon")
         side, shots = self.sides[self.at], self.shots[self.at]
         self.at += 1
         if isinstance(side, int) and shots:
             return moment(g, "locations.rolled", side, then="abilities")
-        return Goto("abilities")
+        return goto("abilities")
 
     # ---- Chain-shot and Grapeshot (MM-503, MM-R146, MM-R147, MM-R187)
 
     def next_weapon(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.kind == "long guns":  # MM-509
-            return Goto("cards")
+            return goto("cards")
         for at in range(self.at, 2):
             side = self.sides[at]
             if isinstance(side, int) and self.shots[at] and self._shot(g, side):
                 self.at = at
                 return Ask(side, "special_shot", into="choice")
-        return Goto("cards")
+        return goto("cards")
 
     def _shot(self, g: MerchantsAndMarauders, seat: Seat) -> list[str]:
         return [weapon for weapon in STEERED if weapon in g.players[seat].weapons]
@@ -422,7 +422,7 @@ class Broadside(Frame):
             self.spared = tuple(spared)
         self.choice = PASS
         self.at += 1
-        return Goto("next_weapon")
+        return goto("next_weapon")
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb != "spend" or not move.args:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import COUNTRY, MISSIONS, NATIONS, ZONES
 from .decks import can_draw, deck_of, discard, reshuffle, take_from_deck
@@ -107,7 +107,7 @@ class ClaimMission(Frame):
 
     def give_up(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(g.players[self.seat].missions) < mission_limit(g, self.seat):
-            return Goto("claim")
+            return goto("claim")
         return Ask(self.seat, "held", into="choice")
 
     def held(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -147,7 +147,7 @@ class ClaimMission(Frame):
 
     def lay_out(self, g: MerchantsAndMarauders) -> Flow | None:
         lay_out_mission(g, self.new)
-        return Goto("draw")
+        return goto("draw")
 
 
 def lay_out_mission(g: MerchantsAndMarauders, card: str) -> None:

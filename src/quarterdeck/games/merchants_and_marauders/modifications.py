@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .data import MODIFICATION_PRICE, MODIFICATIONS, PORTS, RESTORE_PRICE
 from .effects import figure
@@ -102,7 +102,7 @@ class ReturnModifications(Frame):
 
     def next_port(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(self.ports) == len(self.kinds):
-            return Goto("lay_down")
+            return goto("lay_down")
         return Ask(self.seat, "free", into="choice")
 
     def free(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -115,7 +115,7 @@ class ReturnModifications(Frame):
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         self.ports = (*self.ports, str(self.choice.args[0]))
-        return Goto("next_port")
+        return goto("next_port")
 
     def lay_down(self, g: MerchantsAndMarauders) -> Flow | None:
         if not self.kinds:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Done, Event, Flow, Goto, Seat
+from quarterdeck.kernel import Call, Done, Event, Flow, Seat, goto
 
 from .aftermath import Aftermath
 from .bounty import engage
@@ -111,7 +111,7 @@ class NavalCombat(Fray):
             if LONG_GUNS in ship.mods and ship.cannons:
                 return Roll(ship.cannons, into="rolled")
             self.at += 1
-        return Goto("fire_long_guns")
+        return goto("fire_long_guns")
 
     def note_long_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         shots = list(self.shots)
@@ -121,7 +121,7 @@ class NavalCombat(Fray):
         g.emit(Event("long_guns", {**public, "hits": successes(self.rolled)}))
         self.rolled = ()
         self.at += 1
-        return Goto("long_guns")
+        return goto("long_guns")
 
     def fire_long_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         if not any(self.shots):
@@ -146,8 +146,8 @@ class NavalCombat(Fray):
         elif self.outcome == "boarded":
             return Call(CrewCombat(self.aggressor, self.defender), "winner")
         elif not self.outcome:
-            return Goto("next_round")
-        return Goto("settle")
+            return goto("next_round")
+        return goto("settle")
 
     def after_boarding(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.winner is None:

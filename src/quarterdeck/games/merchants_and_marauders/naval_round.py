@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat, goto
 
 from . import command
 from .dice import Dice, Roll, beats, shown, successes
@@ -169,7 +169,7 @@ class NavalRound(Frame):
         at = len(self.declared)
         if at == 2:
             self.at = 0
-            return Goto("next_chasers")
+            return goto("next_chasers")
         if not at and self._is_stuck(g):
             g.emit(Event("battle_stuck", {"round": self.number}))
             return Done("none")
@@ -208,20 +208,20 @@ class NavalRound(Frame):
         public = {"side": side, "action": self.choice.verb, "round": self.number}
         g.emit(Event("declared", public))
         self.choice = PASS
-        return Goto("declare")
+        return goto("declare")
 
     # ---- Chasers, once somebody has declared Flee (MM-510, MM-R144, MM-R222)
 
     def next_chasers(self, g: MerchantsAndMarauders) -> Flow | None:
         if "flee" not in self.declared:
-            return Goto("before_contest")
+            return goto("before_contest")
         for at in range(self.at, 2):
             side = self.sides()[at]
             ship = ship_of(g, side)
             if isinstance(side, int) and "chasers" in ship.mods and "chasers" not in ship.used:
                 self.at = at
                 return Ask(side, "chasers", into="choice")
-        return Goto("fire_chasers")
+        return goto("fire_chasers")
 
     def chasers(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         return (CHASERS, PASS)
@@ -235,11 +235,11 @@ class NavalRound(Frame):
             g.emit(Event("chasers", {"seat": side}))
         self.choice = PASS
         self.at += 1
-        return Goto("next_chasers")
+        return goto("next_chasers")
 
     def fire_chasers(self, g: MerchantsAndMarauders) -> Flow | None:
         if not any(self.chased):
-            return Goto("before_contest")
+            return goto("before_contest")
         return Call(Broadside(self.sides(), self.chased, "chasers"), "spared")
 
     def after_chasers(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -253,7 +253,7 @@ class NavalRound(Frame):
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         at = len(self.dice)
         if at == 2:
-            return Goto("show_rolls")
+            return goto("show_rolls")
         side, foe = self.sides()[at], self.sides()[1 - at]
         dice = contest_dice(g, side, foe, self.extra[at])
         return Roll(dice, into="rolled", then="note_roll")
@@ -288,7 +288,7 @@ class NavalRound(Frame):
             if isinstance(side, int) and boards and HOOKS in g.players[side].weapons:
                 self.at = at
                 return Ask(side, "hooks", into="choice")
-        return Goto("after_roll")
+        return goto("after_roll")
 
     def hooks(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         parts = parts_of(self.dice[self.at])
@@ -297,7 +297,7 @@ class NavalRound(Frame):
     def note_hooks(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == PASS:
             self.at += 1
-            return Goto("next_hooks")
+            return goto("next_hooks")
         side = self.sides()[self.at]
         assert isinstance(side, int)
         spent_weapon(g, side, HOOKS, "board")
@@ -310,7 +310,7 @@ class NavalRound(Frame):
         g.emit(Event("rerolled", {"seat": self.sides()[self.at], "dice": shown(self.rolled)}))
         self.rolled = ()
         self.at += 1
-        return Goto("next_hooks")
+        return goto("next_hooks")
 
     def set_dice(self, at: int, dice: Dice) -> None:
         """One side's roll is another now."""
@@ -368,7 +368,7 @@ class NavalRound(Frame):
             return Done("fled")
         self.hits = (self._cannon_hits(g, 0), self._cannon_hits(g, 1))
         if not any(self.hits):
-            return Goto("action")
+            return goto("action")
         return Call(Broadside(self.sides(), self.hits, "cannon", spared=self.spared), "spared")
 
     def action(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, Goto, Seat
+from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, Seat, goto
 
 from .data import (
     COMPASS,
@@ -103,7 +103,7 @@ class NpcArrivals(Frame):
         g.arrivals = g.arrivals[1:]
         if card != WARTIME or g.npc(key) is None:
             self._take_command(g, key, card)
-        return Goto("next_arrival")
+        return goto("next_arrival")
 
     def _take_command(self, g: MerchantsAndMarauders, key: str, card: str) -> None:
         """MM-404, MM-407, MM-408: on top of the old cards, and off to the zone of the new one.  A
@@ -119,11 +119,11 @@ class NpcArrivals(Frame):
         npc = g.npc(key)
         if npc is None or npc.zone:
             g.arrivals = g.arrivals[1:]
-            return Goto("next_arrival")
+            return goto("next_arrival")
         if npc.beneath:
             return Draw("stack", into="card")  # MM-411: one of two is drawn
         self.card = npc.commander
-        return Goto("successor")
+        return goto("successor")
 
     def stack(self, g: MerchantsAndMarauders) -> list[str]:
         npc = g.npc(g.arrivals[0].key)
@@ -140,7 +140,7 @@ class NpcArrivals(Frame):
         zone = home_of(key, self.card)
         station(g, Npc(key, self.card, zone, rest))
         g.emit(Event("npc_returns", {"npc": key, "card": self.card, "zone": zone}))
-        return Goto("next_arrival")
+        return goto("next_arrival")
 
 
 # ---- moving (p. 13)
@@ -233,7 +233,7 @@ class MoveNpcs(Frame):
             if targets(g, key, "hunt"):
                 return Call(Chase(key, "hunt"), then="next_icon")
             sail_npc(g, key, way_out(npc.zone, direction), "icon")
-        return Goto("next_icon")
+        return goto("next_icon")
 
 
 # ---- scouting (p. 13)
@@ -316,7 +316,7 @@ class NpcsScout(Frame):
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         if not self.left:
             self.foe = ""
-            return Goto("draw_order")
+            return goto("draw_order")
         self.foe, self.left = self.left[0], self.left[1:]
         self.escaped = False
         return Roll(scouting_dice(g, self.foe, self.seat), into="dice")
@@ -330,7 +330,7 @@ class NpcsScout(Frame):
         """MM-422: one skull finds him."""
         if successes(self.dice) and not self.escaped:
             self.found = (*self.found, self.foe)
-        return Goto("roll")
+        return goto("roll")
 
     def draw_order(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-429.  If he dies the rest are cancelled (MM-R115)."""
@@ -352,5 +352,5 @@ class NpcsScout(Frame):
     def battle(self, g: MerchantsAndMarauders) -> Flow | None:
         """The NPC is the aggressor (MM-422)."""
         if self.parley:
-            return Goto("draw_order")
+            return goto("draw_order")
         return Call(NavalCombat(self.foe, self.seat), then="draw_order")

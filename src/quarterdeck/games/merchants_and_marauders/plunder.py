@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .claim import ClaimShip
 from .data import CARGO, GLORY, MISSIONS, RUMORS, WEAPONS
@@ -134,7 +134,7 @@ class PlunderPlayer(Frame):
         else:
             self._take_other(g, what)
         self.choice = DONE
-        return Goto("choose")
+        return goto("choose")
 
     def _tell(self, g: MerchantsAndMarauders, kind: str, more: dict[str, object]) -> None:
         public = {"seat": self.winner, "loser": self.loser, "what": kind}
@@ -233,7 +233,7 @@ class PlunderNaval(Frame):
     def next_loss(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-528."""
         if not self.holed or not g.laid_out:
-            return Goto("stow")
+            return goto("stow")
         return Draw("cards", into="card")
 
     def cards(self, g: MerchantsAndMarauders) -> list[str]:
@@ -244,7 +244,7 @@ class PlunderNaval(Frame):
         discard(g, "cargo", self.card)
         g.emit(Event("shot_through", {"seat": self.winner, "card": self.card}))
         self.holed -= 1
-        return Goto("next_loss")
+        return goto("next_loss")
 
     def stow(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(StowGoods(self.winner))

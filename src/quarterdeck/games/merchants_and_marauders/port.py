@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .buy import BuyGoods
 from .data import CAPTAINS
+from .decks import DISCARD
 from .effects import chosen_offer, extra_moves, moment, why_not_offered
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .pieces import MOST_PLAYERS, Batch
@@ -64,7 +65,7 @@ class PortAction(Frame):
         zone = g.players[self.seat].zone
         g.emit(Event("port_action", {"seat": self.seat, "zone": zone}))
         if batch_at(g, zone) is None:
-            return Goto("taken")
+            return goto("taken")
         return Draw("tokens_here", into="token")
 
     def tokens_here(self, g: MerchantsAndMarauders) -> list[str]:
@@ -86,7 +87,7 @@ class PortAction(Frame):
     def menu(self, g: MerchantsAndMarauders) -> Flow | None:
         announce(g)
         if g.ended or not g.players[self.seat].captain:
-            return Goto("closing")
+            return goto("closing")
         return _ASK_ACTIVITY[self.seat]
 
     def activities(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -111,7 +112,7 @@ class PortAction(Frame):
             moves.append(CHECK)
         moves += [move for move in extra_moves(g, seat, "port") if move.verb not in done]
         moves += extra_moves(g, seat, "turn")
-        moves += [Move("discard", (card,)) for card in dict.fromkeys(p.hold)]
+        moves += [DISCARD[card] for card in dict.fromkeys(p.hold)]
         moves += take_moves(g, seat)
         moves.append(DONE)
         return tuple(moves)
@@ -165,14 +166,14 @@ class PortAction(Frame):
         verb, args = move
         seat = self.seat
         if verb == "done":
-            return Goto("closing")
+            return goto("closing")
         if verb == "discard":
             g.discard_cargo(seat, str(args[0]))
             g.emit(Event("threw_out", {"seat": seat, "card": args[0]}))
-            return Goto("menu")
+            return goto("menu")
         if verb == "take":
             take_out(g, seat, int(args[0]))
-            return Goto("menu")
+            return goto("menu")
         entry = chosen_offer(g, seat, ("port", "turn"), move)
         if entry is not None:
             if entry.activity:
@@ -199,7 +200,7 @@ class PortAction(Frame):
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
         g.players[self.seat].expire("activity", "visit")
-        return Goto("menu")
+        return goto("menu")
 
     def closing(self, g: MerchantsAndMarauders) -> Flow | None:
         return moment(g, "port.end", self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Goto, Move, Seat
+from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Move, Seat, goto
 
 from .bounty import add_bounty
 from .data import CARGO, WEAPONS
@@ -128,7 +128,7 @@ class MerchantRaid(Fray):
     def next_weapon(self, g: MerchantsAndMarauders) -> Flow | None:
         failed = len(self.dice) - successes(self.dice)
         if not failed or not g.players[self.seat].weapons:
-            return Goto("next_success")
+            return goto("next_success")
         return Ask(self.seat, "weapons", into="choice")
 
     def weapons(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -141,14 +141,14 @@ class MerchantRaid(Fray):
             return None
         spent_weapon(g, self.seat, str(self.choice.args[0]), "raid")
         self.dice = tuple(sorted([*self.dice[:-1], SKULL], reverse=True))
-        return Goto("next_weapon")
+        return goto("next_weapon")
 
     # ---- step 3: successes, one after the other (MM-327 to MM-330)
 
     def next_success(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.left < 0:
             self.left = successes(self.dice)
-        return Ask(self.seat, "uses", into="choice") if self.left else Goto("read_icons")
+        return Ask(self.seat, "uses", into="choice") if self.left else goto("read_icons")
 
     def uses(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         moves: list[Move] = []
@@ -161,7 +161,7 @@ class MerchantRaid(Fray):
     def use_success(self, g: MerchantsAndMarauders) -> Flow | None:
         verb = self.choice.verb
         if verb == "stop":
-            return Goto("read_icons")
+            return goto("read_icons")
         self.left -= 1
         card = str(self.choice.args[0]) if self.choice.args else ""
         g.emit(Event("raid_success", {"seat": self.seat, "use": verb, "card": card or None}))
@@ -169,13 +169,13 @@ class MerchantRaid(Fray):
             g.laid_out = without(g.laid_out, card)
             discard(g, "cargo", card)
         if verb == "discard":
-            return Goto("next_success")
+            return goto("next_success")
         return Call(DrawCards("cargo", 1, OPEN), then="show_new")
 
     def show_new(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-328: seen before the next success is used."""
         g.emit(Event("raid_cards", {"seat": self.seat, "cards": list(g.laid_out[-1:])}))
-        return Goto("next_success")
+        return goto("next_success")
 
     # ---- step 4: icons (MM-331 to MM-339)
 
@@ -200,7 +200,7 @@ class MerchantRaid(Fray):
         if why:
             g.emit(Event("raid_failed", {"seat": self.seat, "why": why}))
             clear_away(g)
-            return Goto("over")
+            return goto("over")
         self.succeeded = True
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .dice import Dice, SkillCheck, shown, successes
 from .effects import figure, granted
@@ -51,7 +51,7 @@ class Recruit(Frame):
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         if granted(g, self.seat, "recruit.succeeds"):
-            return Goto("joined")
+            return goto("joined")
         return Call(SkillCheck(self.seat, "leadership", "recruit"), "dice")
 
     def joined(self, g: MerchantsAndMarauders) -> Flow | None:

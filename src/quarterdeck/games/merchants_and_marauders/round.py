@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, Goto
+from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, goto
 
 from .decks import discard
 from .effects import moment
@@ -43,17 +43,17 @@ class Campaign(Frame):
         before the merchants are dealt out again (MM-R23)."""
         if not g.events_left:
             g.ended = "events"
-            return Goto("score")
+            return goto("score")
         return Call(Round())
 
     def again(self, g: MerchantsAndMarauders) -> Flow | None:
         """Once somebody has announced the target, the round just played was the last (MM-024)."""
         if g.ended:
-            return Goto("score")
+            return goto("score")
         if g.announced:
             g.ended = "glory"
-            return Goto("score")
-        return Goto("play_round")
+            return goto("score")
+        return goto("play_round")
 
     def score(self, g: MerchantsAndMarauders) -> Flow | None:
         """All stashes are shown (MM-R241)."""

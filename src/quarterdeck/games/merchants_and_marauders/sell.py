@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import good_of
 from .effects import figure
@@ -93,7 +93,7 @@ class SellGoods(Frame):
             return None
         self.declared = (*self.declared, str(self.choice.args[0]))
         self.choice = SELL  # a frame keeps no secret longer than it must
-        return Goto("ask")
+        return goto("ask")
 
     def sell(self, g: MerchantsAndMarauders) -> Flow | None:
         """All at the price of the token that lies there now (MM-R40), face up onto the

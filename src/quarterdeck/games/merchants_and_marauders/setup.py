@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import CAPTAINS, MISSIONS, PORTS, START_SHIPS
 from .decks import DrawCards, take_from_deck
@@ -73,7 +73,7 @@ class SetUp(Frame):
     def next_demand(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-085: one face up beside each port.  Modifications and merchants lie face down
         already, so nothing is drawn for them (MM-086, MM-087)."""
-        return Draw("reserve", into="token") if len(g.demand) < len(PORTS) else Goto("next_mission")
+        return Draw("reserve", into="token") if len(g.demand) < len(PORTS) else goto("next_mission")
 
     def reserve(self, g: MerchantsAndMarauders) -> list[str]:
         return list(g.demand_reserve)
@@ -82,13 +82,13 @@ class SetUp(Frame):
         port = PORTS[len(g.demand)]
         g.demand = {**g.demand, port: self.token}
         g.demand_reserve = without(g.demand_reserve, self.token)
-        return Goto("next_demand")
+        return goto("next_demand")
 
     def next_mission(self, g: MerchantsAndMarauders) -> Flow | None:
         return (
             Draw("missions", into="token")
             if len(g.offers) < OFFERED_MISSIONS
-            else Goto("draw_captain")
+            else goto("draw_captain")
         )
 
     def missions(self, g: MerchantsAndMarauders) -> list[str]:
@@ -100,7 +100,7 @@ class SetUp(Frame):
         g.offers = (*g.offers, self.token)
         port = MISSIONS[self.token].location
         g.emit(Event("mission_offered", {"mission": self.token, "port": port}))
-        return Goto("next_mission")
+        return goto("next_mission")
 
     def draw_captain(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-074: at random, and secret for now."""
@@ -115,7 +115,7 @@ class SetUp(Frame):
         g.players[self.seat].captain = captain
         g.emit(Event("dealt_captain", {"seat": self.seat}, {self.seat: {"captain": captain}}))
         self.seat += 1
-        return Goto("draw_captain") if self.seat < len(g.players) else None
+        return goto("draw_captain") if self.seat < len(g.players) else None
 
     def choose_ships(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-075: all at the same time, in secret."""
@@ -146,7 +146,7 @@ class SetUp(Frame):
         p = g.players[self.seat]
         p.hand, p.drawn = (*p.hand, *p.drawn), ()
         self.seat += 1
-        return Goto("glory_card") if self.seat < len(g.players) else None
+        return goto("glory_card") if self.seat < len(g.players) else None
 
     def draw_start_player(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-083: the players' Captain Cards together, one drawn."""

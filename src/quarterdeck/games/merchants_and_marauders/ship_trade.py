@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .data import LOCATIONS, MODIFICATIONS, SHIPS, article
 from .effects import figure, granted
@@ -99,7 +99,7 @@ class BuyShip(Frame):
 
     def ask_kept(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(self.keepable(g, self.seat)) == 1:
-            return Goto("exchange")
+            return goto("exchange")
         return Ask(self.seat, "keepable", into="choice")
 
     def keepable(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -120,7 +120,7 @@ class BuyShip(Frame):
         if self.choice == DONE:
             return None
         self.kept = (*self.kept, str(self.choice.args[0]))
-        return Goto("ask_kept")
+        return goto("ask_kept")
 
     def exchange(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

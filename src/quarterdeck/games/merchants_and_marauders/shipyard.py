@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .data import LOCATIONS, REPAIR_PRICE, SHIPS, WEAPON_PRICE, WEAPON_SALE, WEAPONS
 from .effects import chosen_offer, extra_moves, figure, why_not_offered
@@ -150,7 +150,7 @@ class VisitShipyard(Frame):
             restore_hull(g, seat)
         else:
             take_out(g, seat, int(args[0]))
-        return Goto("ask")
+        return goto("ask")
 
 
 def repair(g: MerchantsAndMarauders, seat: Seat, location: str) -> None:

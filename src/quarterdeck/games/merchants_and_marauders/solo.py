@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto
+from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, goto
 
 from .data import EVENTS, NATIONS
 from .decks import take_from_deck
@@ -54,7 +54,7 @@ class SoloSetUp(Frame):
 
     def next_npc(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.placed == len(self.level(g).npcs):
-            return Goto("next_captain")
+            return goto("next_captain")
         return Draw("commanders", into="card")
 
     def commanders(self, g: MerchantsAndMarauders) -> list[str]:
@@ -69,12 +69,12 @@ class SoloSetUp(Frame):
         station(g, Npc(card.npc, self.card, card.zone))
         g.emit(Event("npc_enters", {"npc": card.npc, "card": self.card, "zone": card.zone}))
         self.placed += 1
-        return Goto("next_npc")
+        return goto("next_npc")
 
     def next_captain(self, g: MerchantsAndMarauders) -> Flow | None:
         """The player's own Captain is one of them."""
         if len(g.captain_deck) < self.level(g).captains:
-            return Goto("begin")
+            return goto("begin")
         return Draw("captains", into="card")
 
     def captains(self, g: MerchantsAndMarauders) -> list[str]:
@@ -83,7 +83,7 @@ class SoloSetUp(Frame):
     def set_aside(self, g: MerchantsAndMarauders) -> Flow | None:
         take_from_deck(g, "captain", self.card)
         g.captains_gone = (*g.captains_gone, self.card)
-        return Goto("next_captain")
+        return goto("next_captain")
 
     def begin(self, g: MerchantsAndMarauders) -> Flow | None:
         g.events_left = self.level(g).events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .decks import discard
 from .pieces import with_card, without
@@ -91,4 +91,4 @@ class StowGoods(Frame):
             take_aboard(g, self.seat, card)
             self.kept += 1
             g.emit(Event("stowed", {"seat": self.seat, "card": card}))
-        return Goto("choose")
+        return goto("choose")

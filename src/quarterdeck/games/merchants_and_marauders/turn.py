@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat, goto
 
 from .death import NewCaptain, Retire, why_not_retire
+from .decks import DISCARD
 from .effects import chosen_offer, extra_moves, figure, moment, why_not_offered
 from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
 from .npc import npcs_scout
@@ -72,7 +73,7 @@ class Turn(TurnState):
 
     def event_effect(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.players[self.seat].captain:
-            return Goto("turn_end")
+            return goto("turn_end")
         return moment(g, "turn.start", self.seat)
 
     def cards(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -101,10 +102,11 @@ class Turn(TurnState):
             else:
                 moves += scout_moves(g, seat)
                 moves += extra_moves(g, seat, "scout")
-        if not why_not_retire(g, seat):
+        if self.began_in_port and not self.acted and not why_not_retire(g, seat):
             moves.append(RETIRE)
         moves += extra_moves(g, seat, "turn")
-        moves += [Move("discard", (card,)) for card in dict.fromkeys(p.hold)]  # MM-R201
+        if p.hold:
+            moves += [DISCARD[card] for card in dict.fromkeys(p.hold)]  # MM-R201
         moves += take_moves(g, seat)
         moves.append(END)
         return tuple(moves)

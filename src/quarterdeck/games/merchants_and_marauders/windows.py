@@ -79,8 +79,10 @@ def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -
     hand = g.players[seat].hand
     if not hand or len(hand) > HAND_LIMIT:  # MM-388
         return ()
-    found: list[Move] = []
     of_timing = _OF_TIMING[timing]
+    if of_timing.keys().isdisjoint(hand) and not copied:
+        return ()
+    found: list[Move] = []
     for card in dict.fromkeys(hand):
         if card in of_timing:
             if card in PLAYS:
@@ -137,14 +139,6 @@ _OF_TIMING: dict[str, dict[str, int]] = {
 }
 
 
-def may_hold(g: MerchantsAndMarauders, seat: Seat, timing: str, last: str = "") -> bool:
-    """Could ``seat`` hold a card for now, as far as all can see?"""
-    p = g.players[seat]
-    if not p.hand or not p.captain or p.retired:
-        return False
-    return is_possible(g, timing) or _may_be_copied(g, last)
-
-
 def _may_be_copied(g: MerchantsAndMarauders, last: str) -> bool:
     gone = g.glory_discard.count(COPYCAT)
     return last not in ("", COPYCAT) and gone < GLORY[COPYCAT].copies
@@ -153,7 +147,8 @@ def _may_be_copied(g: MerchantsAndMarauders, last: str) -> bool:
 def glory_window(g: MerchantsAndMarauders, timing: str, order: tuple[Seat, ...]) -> Flow | None:
     """Open the window, unless all can see that nobody could play into it (MM-R188)."""
     for seat in order:
-        if may_hold(g, seat, timing) or timing in USES:
+        p = g.players[seat]
+        if timing in USES or (p.hand and p.captain and not p.retired and is_possible(g, timing)):
             return Call(GloryWindow(timing, order))
     return None
 
@@ -205,17 +200,18 @@ class GloryWindow(Window):
         return self.resolved[-1] if self.resolved else ""
 
     def may_react(self, game: MerchantsAndMarauders, seat: Seat) -> bool:
+        p = game.players[seat]
+        if not p.captain or p.retired:
+            return False
         timing = self.timing
-        if timing in USES:
-            p = game.players[seat]
-            if p.captain and not p.retired and uses(game, seat, timing):
-                return True
-        if not may_hold(game, seat, timing, self.last()):
+        if timing in USES and uses(game, seat, timing):
+            return True
+        if not p.hand or not (is_possible(game, timing) or _may_be_copied(game, self.last())):
             return False
         return timing not in GROUNDS or GROUNDS[timing](game, seat)
 
     def reactions(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
-        found = plays(game, seat, self.timing, self.last())
+        found = plays(game, seat, self.timing, self.resolved[-1] if self.resolved else "")
         if self.declined:
             again = [card for other, card in self.declined if other == seat]
             found = tuple([move for move in found if move.args[0] not in again])

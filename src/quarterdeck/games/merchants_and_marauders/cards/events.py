@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import (
+    PASS,
+    Ask,
+    Call,
+    Done,
+    Draw,
+    Event,
+    Flow,
+    Frame,
+    Move,
+    Seat,
+    goto,
+)
 
 from ..bounty import remove_bounty
 from ..data import NATIONS, PORTS
@@ -106,7 +118,7 @@ class Peace(Frame):
         seat = g.order()[self.at - 1]
         if self.choice == PARDON:
             remove_bounty(g, seat, g.players[seat].nation())
-        return Goto("next_player")
+        return goto("next_player")
 
 
 TEXTS["E19"] = lambda: War("E19")
@@ -319,7 +331,7 @@ class NewFashions(Frame):
         g.demand_reserve = without(g.demand_reserve, self.token)
         g.demand = {**g.demand, PORTS[self.at]: self.token}
         self.at += 1
-        return Goto("draw")
+        return goto("draw")
 
 
 TEXTS["E31"] = NewFashions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..board import closed_by
 from ..bounty import remove_bounty
@@ -76,7 +76,7 @@ class MarketNews(Frame):
 
     def draw(self, g: Game) -> Flow | None:
         if len(g.players[self.seat].drawn) == LOOKED_AT or not self.reserve(g):
-            return Goto("ask")
+            return goto("ask")
         return Draw("reserve", into="token")
 
     def reserve(self, g: Game) -> list[str]:
@@ -89,7 +89,7 @@ class MarketNews(Frame):
         p = g.players[self.seat]
         p.drawn = tuple(sorted((*p.drawn, self.token)))
         self.token = ""  # a frame keeps no secret longer than it must
-        return Goto("draw")
+        return goto("draw")
 
     def ask(self, g: Game) -> Flow | None:
         private = {self.seat: {"goods": list(g.players[self.seat].drawn)}}
@@ -201,7 +201,7 @@ class BorrowedPlans(Frame):
         return BorrowedPlans(self.seat, self.port, self.token, self.choice)
 
     def look(self, g: Game) -> Flow | None:
-        return Goto("ask") if self.port in g.modifications else Draw("tokens", into="token")
+        return goto("ask") if self.port in g.modifications else Draw("tokens", into="token")
 
     def tokens(self, g: Game) -> list[str]:
         batch = batch_at(g, self.port)

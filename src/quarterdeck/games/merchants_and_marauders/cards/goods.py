@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from ..bounty import remove_bounty
 from ..data import GLORY, NATIONS, WEAPONS
@@ -124,7 +124,7 @@ class ChooseGoods(Frame):
             g.emit(Event("threw_out", {"seat": self.seat, "card": card}))
         else:
             self.chosen = (*self.chosen, card)
-        return Goto("ask")
+        return goto("ask")
 
     def put_away(self, g: Game) -> Flow | None:
         p = g.players[self.seat]

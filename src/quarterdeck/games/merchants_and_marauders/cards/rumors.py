@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..bounty import add_bounty
 from ..data import CARGO, GOODS, PORTS, ZONES, good_of
@@ -157,7 +157,7 @@ class Cache(Frame):
 
     def draw(self, g: Game) -> Flow | None:
         if not self.left or not self.cards(g):
-            return Goto("stow")
+            return goto("stow")
         self.left -= 1
         return Draw("cards", into="card")
 
@@ -171,7 +171,7 @@ class Cache(Frame):
         else:
             take_from_deck(g, "cargo", self.card)
         g.laid_out = (*g.laid_out, self.card)
-        return Goto("draw")
+        return goto("draw")
 
     def stow(self, g: Game) -> Flow | None:
         g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
@@ -281,7 +281,7 @@ class Dockmaster(Frame):
         return Dockmaster(self.seat, self.port, self.token)
 
     def look(self, g: Game) -> Flow | None:
-        return Goto("fit") if self.port in g.modifications else Draw("tokens", into="token")
+        return goto("fit") if self.port in g.modifications else Draw("tokens", into="token")
 
     def tokens(self, g: Game) -> list[str]:
         batch = batch_at(g, self.port)
