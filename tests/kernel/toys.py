@@ -347,7 +347,7 @@ class CrewCombat(Frame):
         return Goto("deal")
 
     def fight(self, g: Brawl) -> Flow | None:
-        return Call(CrewRound())
+        return CrewRound()
 
     def again(self, g: Brawl) -> Flow | None:
         return Goto("fight") if g.captains[0].crew and g.captains[1].crew else None

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """What a step returns to the kernel.  ``None`` instead: go on with the next step."""
+    """What a step returns to the kernel.  ``None`` instead: go on with the next step.
+
+    A frame itself is one too: it is run to its end, its result dropped; then the next step.
+    """
+
+    __slots__ = ()
 
 
 @final
@@ -143,7 +148,10 @@ class Roll(Chance):
 
 @final
 class Call(Flow):
-    """Run ``frame`` to its end; its result goes to the field ``into``; go on at ``then``."""
+    """Run ``frame`` to its end; its result goes to the field ``into``; go on at ``then``.
+
+    Where neither is needed, return the frame itself.
+    """
 
     __slots__ = ("frame", "into", "then")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
+from .flow import Flow
 from .moves import Move, Seat
 
 
-class Frame:
+class Frame(Flow):
     """One procedure.  ``STEPS`` are the rulebook's steps in its order; each is a method
     ``(game) -> Flow | None``.
 

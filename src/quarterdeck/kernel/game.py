@@ -375,6 +375,14 @@ class Game:
                     name = following
                 elif type(flow) is Goto:
                     name = flow.step
+                elif type(flow) is Done:
+                    result = flow.result
+                    name = ""
+                elif isinstance(flow, Frame):
+                    frame.step = following
+                    flow.step = flow.STEPS[0]
+                    stack.append(flow)
+                    break
                 elif type(flow) is Call:
                     if flow.into:
                         frame.into = flow.into
@@ -383,9 +391,6 @@ class Game:
                     inner.step = inner.STEPS[0]
                     stack.append(inner)
                     break
-                elif type(flow) is Done:
-                    result = flow.result
-                    name = ""
                 elif type(flow) is Ask or isinstance(flow, Chance):
                     frame.step = flow.then or following
                     self._pending = flow

@@ -63,7 +63,7 @@ class Campaign(Frame):
         return None
 
     def play_round(self, g: LineOfBattle) -> Flow | None:
-        return Call(Round(g.dealer))
+        return Round(g.dealer)
 
     def next_round(self, g: LineOfBattle) -> Flow | None:
         """The deal passes clockwise; only the scores carry over (LB-16, LB-R8)."""

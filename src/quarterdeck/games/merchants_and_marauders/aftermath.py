@@ -85,13 +85,13 @@ class Aftermath(Frame):
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-379: attacker or defender."""
         assert isinstance(self.winner, int)
-        return Call(GloryPoint(self.winner, "defeat"))
+        return GloryPoint(self.winner, "defeat")
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-364, MM-368, MM-524, MM-531: however the pirate was beaten."""
         assert isinstance(self.winner, int)
         if isinstance(self.loser, int):
-            return Call(ClaimReward(self.winner, self.loser)) if self.pirate else None
+            return ClaimReward(self.winner, self.loser) if self.pirate else None
         if self.loser in PIRATES:
             npc_reward(g, self.winner, self.loser)
         return None
@@ -102,15 +102,15 @@ class Aftermath(Frame):
         if self.how != "boarded":
             return None
         if isinstance(self.loser, int):
-            return Call(PlunderPlayer(self.winner, self.loser))
+            return PlunderPlayer(self.winner, self.loser)
         if self.loser in PIRATES:
             return Call(ClaimShip(self.winner, self.loser), then="stow")
-        return Call(PlunderNaval(self.winner, self.loser))
+        return PlunderNaval(self.winner, self.loser)
 
     def stow(self, g: MerchantsAndMarauders) -> Flow | None:
         """A claimed ship may hold less than the old one (MM-R162)."""
         assert isinstance(self.winner, int)
-        return Call(StowGoods(self.winner))
+        return StowGoods(self.winner)
 
     def losers(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-537, MM-409: the dead are taken off the board, one after the other."""

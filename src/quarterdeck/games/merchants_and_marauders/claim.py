@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat
 
 from .fray import put_ship, ship_of
 from .hits import lose_loads
@@ -56,7 +56,7 @@ class ClaimShip(Frame):
         g.players[self.winner].ship = prize.put("crew", crew)
         public = {"seat": self.winner, "old": mine.kind, "ship": prize.kind, "loser": self.loser}
         g.emit(Event("claimed_ship", public))
-        return Call(ReturnModifications(self.winner, mine.mods)) if mine.mods else None
+        return ReturnModifications(self.winner, mine.mods) if mine.mods else None
 
     def settle_in(self, g: MerchantsAndMarauders) -> Flow | None:
         lose_loads(g, self.winner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import CAPTAINS, PIRATES
 from .decks import discard, put_back, take_from_deck
@@ -63,7 +63,7 @@ class CaptainDies(Frame):
         captain = g.players[self.seat].captain
         g.emit(Event("died", {"seat": self.seat, "captain": captain}))
         mods = lay_down(g, self.seat)
-        return Call(ReturnModifications(self.seat, mods)) if mods else None
+        return ReturnModifications(self.seat, mods) if mods else None
 
     def count_captains(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(g.captain_deck) < g.waiting_for_captain():
@@ -98,7 +98,7 @@ class NewCaptain(Frame):
             return None
         g.emit(Event("gone_home", {"seat": self.seat, "captain": p.captain}))
         mods = lay_down(g, self.seat)
-        return Call(ReturnModifications(self.seat, mods)) if mods else None
+        return ReturnModifications(self.seat, mods) if mods else None
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         return Draw("captains", into="card")
@@ -167,7 +167,7 @@ class NewCaptain(Frame):
 
     def glory_card(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-542, MM-R172: a card without a point."""
-        return Call(DrawGlory(self.seat))
+        return DrawGlory(self.seat)
 
 
 class Retire(Frame):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 from random import Random
@@ -21,8 +22,19 @@ FACES = (1, 2, 3, 4, SKULL)
 _WEIGHT = {1: 1, 2: 1, 3: 1, 4: 1, SKULL: 2}
 _SHOWN: dict[int, int | str] = {1: 1, 2: 2, 3: 3, 4: 4, SKULL: "skull"}
 _READ: dict[int | str, int] = {1: 1, 2: 2, 3: 3, 4: 4, "skull": SKULL}
+_SIDES = (1, 2, 3, 4, SKULL, SKULL)
 
 Dice = tuple[int, ...]
+
+
+@lru_cache(4096)  # the same few rolls come up again and again
+def _entered(dice: Dice) -> Move:
+    return Move("roll", tuple([_SHOWN[die] for die in dice]))
+
+
+@lru_cache(4096)
+def _read(faces: tuple[int | str, ...]) -> Dice:
+    return tuple(sorted([_READ[face] for face in faces], reverse=True))
 
 
 def successes(dice: Dice) -> int:
@@ -64,13 +76,14 @@ class Roll(Chance):
             ways = factorial(self.count)
             for face in FACES:
                 ways = ways // factorial(dice.count(face)) * _WEIGHT[face] ** dice.count(face)
-            found.append((Move("roll", tuple(shown(dice))), ways / 6**self.count))
+            found.append((_entered(dice), ways / 6**self.count))
         return found
 
     def sample(self, game: Game, rng: Random) -> Move:
-        rolled = [min(SKULL, 1 + int(rng.random() * 6)) for _ in range(self.count)]
+        random = rng.random
+        rolled = [_SIDES[int(random() * 6)] for _ in range(self.count)]
         rolled.sort(reverse=True)
-        return Move("roll", tuple([_SHOWN[die] for die in rolled]))
+        return _entered(tuple(rolled))
 
     def allows(self, game: Game, outcome: Move) -> bool:
         return (
@@ -80,7 +93,7 @@ class Roll(Chance):
         )
 
     def value(self, outcome: Move) -> Dice:
-        return tuple(sorted([_READ[face] for face in outcome.args], reverse=True))
+        return _read(outcome.args)
 
 
 def skill_dice(g: MerchantsAndMarauders, seat: Seat, skill: str, purpose: str) -> int:

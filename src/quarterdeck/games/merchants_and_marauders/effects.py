@@ -183,7 +183,10 @@ def offer(menu: str, entry: Offer) -> None:
 
 
 def extra_moves(g: MerchantsAndMarauders, seat: Seat, menu: str) -> list[Move]:
-    return [move for entry in MENUS[menu] for move in entry.moves(g, seat)]
+    moves: list[Move] = []
+    for entry in MENUS[menu]:
+        moves += entry.moves(g, seat)
+    return moves
 
 
 def chosen_offer(

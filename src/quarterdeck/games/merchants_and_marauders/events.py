@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Event, Flow, Frame
+from quarterdeck.kernel import Event, Flow, Frame
 
 from .data import EVENTS
 from .decks import discard, take_from_deck
@@ -47,7 +47,7 @@ class ResolveEvent(Frame):
         return ResolveEvent(self.card)
 
     def icons(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(MoveNpcs(self.card)) if EVENTS[self.card].icons and g.npcs else None
+        return MoveNpcs(self.card) if EVENTS[self.card].icons and g.npcs else None
 
     def text(self, g: MerchantsAndMarauders) -> Flow | None:
         card = EVENTS[self.card]
@@ -55,7 +55,7 @@ class ResolveEvent(Frame):
             g.events = without(g.events, self.card)
             g.arrivals = (*g.arrivals, Arrival(card.npc, self.card))
             return None
-        return Call(TEXTS[self.card]()) if self.card in TEXTS else None
+        return TEXTS[self.card]() if self.card in TEXTS else None
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         if EVENTS[self.card].duration == "instant" and self.card in g.events:

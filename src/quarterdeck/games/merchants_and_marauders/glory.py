@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Event, Flow, Frame, Move, Seat, goto
 
 from .decks import DrawCards, discard
 from .pieces import without
@@ -39,7 +39,7 @@ class GloryPoint(Frame):
         return None
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(DrawGlory(self.seat))
+        return DrawGlory(self.seat)
 
 
 class DrawGlory(Frame):
@@ -57,7 +57,7 @@ class DrawGlory(Frame):
         return DrawGlory(self.seat, self.count, self.choice)
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(DrawCards("glory", self.count, self.seat))
+        return DrawCards("glory", self.count, self.seat)
 
     def take(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -267,7 +267,7 @@ class StrikeShip(Frame):
 
     def death(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-478."""
-        return Call(CaptainDies(self.seat)) if not g.players[self.seat].vessel().hull else None
+        return CaptainDies(self.seat) if not g.players[self.seat].vessel().hull else None
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.marked)
@@ -438,7 +438,7 @@ class Broadside(Frame):
 
     def strike(self, g: MerchantsAndMarauders) -> Flow | None:
         """Its result: for each side the locations that are spared, for the rest of the round."""
-        return Call(FixHits(self.sides, self.hits, self.spared))
+        return FixHits(self.sides, self.hits, self.spared)
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.spared)

@@ -194,13 +194,13 @@ class CompleteMission(Frame):
         return None
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(REWARDS[self.card](self.seat))
+        return REWARDS[self.card](self.seat)
 
     def bonus(self, g: MerchantsAndMarauders) -> Flow | None:
         return moment(g, "mission.done", self.seat, (self.card,))
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(GloryPoint(self.seat, "mission"))
+        return GloryPoint(self.seat, "mission")
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

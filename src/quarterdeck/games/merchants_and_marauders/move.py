@@ -125,7 +125,7 @@ class Sail(Frame):
         p = g.players[self.seat]
         g.emit(Event("sailed", {"seat": self.seat, "from": p.zone, "to": self.to}))
         p.zone = self.to
-        return Call(Arrival(self.seat, False))
+        return Arrival(self.seat, False)
 
 
 class LeavePort(Frame):
@@ -146,7 +146,7 @@ class LeavePort(Frame):
         return moment(g, "port.left", self.seat)
 
     def arrive(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(Arrival(self.seat, True))
+        return Arrival(self.seat, True)
 
 
 class EnterPort(Frame):

@@ -160,7 +160,7 @@ class NavalCombat(Fray):
     def settle(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-308: to defeat is to win and to be alive."""
         winner = self.aggressor if self.winner is None else self.winner
-        return Call(Aftermath(winner, self._foe(winner), self.outcome))
+        return Aftermath(winner, self._foe(winner), self.outcome)
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         g.enemy = None  # MM-446: an NPC that lives is whole again

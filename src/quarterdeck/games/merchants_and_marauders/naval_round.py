@@ -197,8 +197,9 @@ class NavalRound(Frame):
     def _is_stuck(self, g: MerchantsAndMarauders) -> bool:
         """MM-R131: nobody has Cannons, or could Board or Flee, were it a later round."""
         for at, side in enumerate(self.sides()):
-            later = declarations(g, side, self.sides()[1 - at], self.number + 1)
-            if ship_of(g, side).cannons or len(later) > 1:
+            if ship_of(g, side).cannons:
+                return False
+            if len(declarations(g, side, self.sides()[1 - at], self.number + 1)) > 1:
                 return False
         return True
 

@@ -270,7 +270,7 @@ def scouting_dice(g: MerchantsAndMarauders, key: str, seat: Seat) -> int:
 
 def npcs_scout(g: MerchantsAndMarauders, seat: Seat) -> Flow | None:
     """MM-418: those who look for him, if there are any."""
-    return Call(NpcsScout(seat)) if scouting_npcs(g, seat) else None
+    return NpcsScout(seat) if scouting_npcs(g, seat) else None
 
 
 class NpcsScout(Frame):

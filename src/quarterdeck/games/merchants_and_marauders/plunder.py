@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .claim import ClaimShip
 from .data import CARGO, GLORY, MISSIONS, RUMORS, WEAPONS
@@ -72,7 +72,7 @@ class PlunderPlayer(Frame):
         return found
 
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(ClaimShip(self.winner, self.loser))
+        return ClaimShip(self.winner, self.loser)
 
     def lay_open(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.loser]
@@ -217,10 +217,10 @@ class PlunderNaval(Frame):
 
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
         self.holed = ship_of(g, self.key).damage("cargo")
-        return Call(ClaimShip(self.winner, self.key))
+        return ClaimShip(self.winner, self.key)
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(DrawCards("cargo", NAVAL_CARDS, OPEN))
+        return DrawCards("cargo", NAVAL_CARDS, OPEN)
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-527: all the cards count, and it is no raid."""
@@ -247,4 +247,4 @@ class PlunderNaval(Frame):
         return goto("next_loss")
 
     def stow(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(StowGoods(self.winner))
+        return StowGoods(self.winner)

@@ -116,7 +116,7 @@ class MerchantRaid(Fray):
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         self.number = int(self.choice.args[0])
         self.choice = PASS
-        return Call(DrawCards("cargo", self.number, OPEN))
+        return DrawCards("cargo", self.number, OPEN)
 
     # ---- step 2: Seamanship and Special Weapons (MM-326, MM-344 to MM-346, MM-R60)
 
@@ -184,7 +184,7 @@ class MerchantRaid(Fray):
         icons = [CARGO[card].icon for card in g.laid_out]
         hits = tuple([icon for icon in icons if icon != "escape"])
         g.emit(Event("raid_icons", {"seat": self.seat, "icons": icons}))
-        return Call(StrikeShip(self.seat, hits))
+        return StrikeShip(self.seat, hits)
 
     def judge(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-335 to MM-337, MM-339: alive, nothing destroyed, and the merchant caught."""
@@ -216,10 +216,10 @@ class MerchantRaid(Fray):
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-343: one point, however rich the raid."""
-        return Call(GloryPoint(self.seat, "raid")) if self.worth(g) >= GLORIOUS else None
+        return GloryPoint(self.seat, "raid") if self.worth(g) >= GLORIOUS else None
 
     def goods(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(StowGoods(self.seat))
+        return StowGoods(self.seat)
 
     def won(self, g: MerchantsAndMarauders) -> Flow | None:
         return moment(g, "raid.won", self.seat, (self.nation,))

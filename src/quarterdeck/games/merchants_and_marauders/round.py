@@ -33,10 +33,10 @@ class Campaign(Frame):
         return Campaign()
 
     def set_up(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(SetUp())
+        return SetUp()
 
     def solo(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(SoloSetUp()) if len(g.players) == 1 else None
+        return SoloSetUp() if len(g.players) == 1 else None
 
     def play_round(self, g: MerchantsAndMarauders) -> Flow | None:
         """The game is over at once if no Event Card is left (MM-039); this is looked at
@@ -44,7 +44,7 @@ class Campaign(Frame):
         if not g.events_left:
             g.ended = "events"
             return goto("score")
-        return Call(Round())
+        return Round()
 
     def again(self, g: MerchantsAndMarauders) -> Flow | None:
         """Once somebody has announced the target, the round just played was the last (MM-024)."""
@@ -108,7 +108,7 @@ class Round(Frame):
 
     def event(self, g: MerchantsAndMarauders) -> Flow | None:
         turn_up(g, self.card)
-        return Call(ResolveEvent(self.card))
+        return ResolveEvent(self.card)
 
     def after_event(self, g: MerchantsAndMarauders) -> Flow | None:
         announce(g)
@@ -139,7 +139,7 @@ class Round(Frame):
         return None
 
     def npcs(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(NpcArrivals()) if g.arrivals else None
+        return NpcArrivals() if g.arrivals else None
 
     def close(self, g: MerchantsAndMarauders) -> Flow | None:
         announce(g)

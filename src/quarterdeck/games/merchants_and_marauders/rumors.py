@@ -107,7 +107,7 @@ class AcquireRumor(Frame):
             g.emit(Event("heard_nothing", {"seat": self.seat}))
             return Done()
         count = figure(g, self.seat, "rumor.draw", 1)
-        return Call(DrawCards("rumor", count, self.seat))
+        return DrawCards("rumor", count, self.seat)
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-185: of several only one is kept."""
@@ -184,7 +184,7 @@ class CheckRumor(Frame):
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-190: what the Rumor promised, in full."""
-        return Call(REWARDS[self.card](self.seat))
+        return REWARDS[self.card](self.seat)
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         """Some stay in force, face up (MM-R231)."""
@@ -196,7 +196,7 @@ class CheckRumor(Frame):
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-191: after its effect."""
-        return Call(GloryPoint(self.seat, "rumor"))
+        return GloryPoint(self.seat, "rumor")
 
     def out(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done()

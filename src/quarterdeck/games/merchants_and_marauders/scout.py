@@ -25,9 +25,10 @@ MERCHANT = Move("scout", ("merchant",))
 def targets(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
     """Whom a captain could look for here: captains at sea, NPCs, a merchant (MM-111 to 113)."""
     p = g.players[seat]
-    found: list[Target] = [other for other in g.in_zone(p.zone) if other != seat]
-    found += [npc.key for npc in g.npcs_in(p.zone)]
-    if g.has_merchant(p.zone) and not p.vessel().destroyed():  # MM-R37
+    zone = p.zone
+    found: list[Target] = [other for other in g.in_zone(zone) if other != seat]
+    found += [npc.key for npc in g.npcs if npc.zone == zone]
+    if g.has_merchant(zone) and p.vessel().is_sound():  # MM-R37
         found.append("merchant")
     return found
 
@@ -135,7 +136,7 @@ class Scout(Frame):
     def engage(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-115, MM-116: a battle at once, or a Merchant Raid; MM-R180: if it is still there."""
         if self.target == "merchant":
-            return Call(MerchantFound(self.seat))
+            return MerchantFound(self.seat)
         if self.target not in targets(g, self.seat):
             return None
-        return Call(NavalCombat(self.seat, self.target))
+        return NavalCombat(self.seat, self.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import good_of
 from .effects import figure
@@ -126,7 +126,7 @@ class SellGoods(Frame):
         """MM-018, MM-R19: one point for three or more of it in one sale."""
         if self.in_demand < CARDS_FOR_GLORY:
             return Done()
-        return Call(GloryPoint(self.seat, "sale"))
+        return GloryPoint(self.seat, "sale")
 
     def deal_anew(self, game: MerchantsAndMarauders, seat: Seat | None, rng: Random) -> None:
         """Declared cards are known to all when they are sold, not before."""

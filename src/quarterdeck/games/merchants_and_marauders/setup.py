@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import CAPTAINS, MISSIONS, PORTS, START_SHIPS
 from .decks import DrawCards, take_from_deck
@@ -140,7 +140,7 @@ class SetUp(Frame):
 
     def glory_card(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-080."""
-        return Call(DrawCards("glory", 1, self.seat))
+        return DrawCards("glory", 1, self.seat)
 
     def take_glory_card(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from .data import LOCATIONS, MODIFICATIONS, SHIPS, article
 from .effects import figure, granted
@@ -42,11 +42,12 @@ def net_price(g: MerchantsAndMarauders, seat: Seat, kind: str, kept: int = 0) ->
 
 
 def ship_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
-    gold = yard_gold(g, seat)
+    ship = g.players[seat].vessel()
+    most = yard_gold(g, seat) + sale_value(ship, len(ship.mods))
     return [
         move
         for kind, move in _SHIP.items()
-        if SHIPS[kind].buy and is_in_supply(g, seat, kind) and net_price(g, seat, kind) <= gold
+        if SHIPS[kind].buy and is_in_supply(g, seat, kind) and ship_price(g, seat, kind) <= most
     ]
 
 
@@ -140,7 +141,7 @@ class BuyShip(Frame):
 
     def return_tokens(self, g: MerchantsAndMarauders) -> Flow | None:
         lost, self.lost = self.lost, ()
-        return Call(ReturnModifications(self.seat, lost)) if lost else None
+        return ReturnModifications(self.seat, lost) if lost else None
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-022, MM-R209: for a Frigate or a Galleon, once with the same Captain."""
@@ -148,4 +149,4 @@ class BuyShip(Frame):
         if self.kind not in BIG_SHIPS or p.ship_point:
             return Done()
         p.ship_point = True
-        return Call(GloryPoint(self.seat, "ship"))
+        return GloryPoint(self.seat, "ship")

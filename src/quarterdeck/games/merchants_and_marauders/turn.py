@@ -56,12 +56,13 @@ class Turn(TurnState):
         """A dead or retired captain is replaced before all else (MM-540, MM-553)."""
         p = g.players[self.seat]
         g.emit(Event("turn", {"seat": self.seat}))
-        return Call(NewCaptain(self.seat)) if p.retired or not p.captain else None
+        return NewCaptain(self.seat) if p.retired or not p.captain else None
 
     def begin(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
         p.expire("next turn")
-        p.missions = tuple([Claimed(m.id, m.progress, m.turns + 1) for m in p.missions])
+        if p.missions:
+            p.missions = tuple([Claimed(m.id, m.progress, m.turns + 1) for m in p.missions])
         self.began_in_port = p.in_port
         self.actions = figure(g, self.seat, "actions", ACTIONS)
         self.moves = figure(g, self.seat, "actions.move", 0)
@@ -175,19 +176,19 @@ class Turn(TurnState):
         else:
             self.actions -= 1
         if move.verb == "sail":
-            return Call(Sail(seat, str(move.args[0])))
+            return Sail(seat, str(move.args[0]))
         if move.verb == "leave":
-            return Call(LeavePort(seat))
+            return LeavePort(seat)
         if move.verb == "enter":
-            return Call(EnterPort(seat, str(move.args[0]) if move.args else ""))
+            return EnterPort(seat, str(move.args[0]) if move.args else "")
         if move.verb == "port":
             self.port_used = True
-            return Call(PortAction(seat))
+            return PortAction(seat)
         if entry is not None:
-            return Call(entry.frame(g, seat, move))
+            return entry.frame(g, seat, move)
         if move == RUMOR:
-            return Call(CheckRumor(seat))
-        return Call(Scout(seat, move.args[0]))
+            return CheckRumor(seat)
+        return Scout(seat, move.args[0])
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
         return self.choose(g)

@@ -149,7 +149,7 @@ def glory_window(g: MerchantsAndMarauders, timing: str, order: tuple[Seat, ...])
     for seat in order:
         p = g.players[seat]
         if timing in USES or (p.hand and p.captain and not p.retired and is_possible(g, timing)):
-            return Call(GloryWindow(timing, order))
+            return GloryWindow(timing, order)
     return None
 
 

@@ -190,7 +190,7 @@ def use_weather_eye(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == PASS:
         return None
     g.enclosing(NavalCombat).use("C08")
-    return Call(WeatherEye(seat))
+    return WeatherEye(seat)
 
 
 def _struck(g: Game, seat: Seat) -> tuple[FixHits, int]:

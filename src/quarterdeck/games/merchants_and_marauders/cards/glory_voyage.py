@@ -174,7 +174,7 @@ class Sandbank(Frame):
     def strike(self, g: Game) -> Flow | None:
         if successes(self.dice):
             return None
-        return Call(StrikeShip(g.enclosing(Arrival).seat, ("masts",)))
+        return StrikeShip(g.enclosing(Arrival).seat, ("masts",))
 
 
 def _sandbank(g: Game, seat: Seat) -> tuple[Move, ...]:

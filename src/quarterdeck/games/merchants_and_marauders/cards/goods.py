@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from ..bounty import remove_bounty
 from ..data import GLORY, NATIONS, WEAPONS
@@ -84,7 +84,7 @@ class ChooseGoods(Frame):
         return {**public, "chosen": list(self.chosen)} if viewer == self.seat else public
 
     def draw(self, g: Game) -> Flow | None:
-        return Call(DrawCards("cargo", self.count, self.seat))
+        return DrawCards("cargo", self.count, self.seat)
 
     def show(self, g: Game) -> Flow | None:
         p = g.players[self.seat]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Flow, Frame, Move, Seat
+from quarterdeck.kernel import Flow, Frame, Move, Seat
 
 from ..data import GLORY
 from ..effects import Offer, offer
@@ -97,7 +97,7 @@ class PlayCard(Frame):
         copied = played_last(g)
         frame = carried_out(self.seat, self.move, copied)
         show_and_discard(g, self.seat, self.move, copied)
-        return Call(frame)
+        return frame
 
     def note(self, g: Game) -> Flow | None:
         turn = g.enclosing(TurnState)
@@ -129,9 +129,10 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
 
 def _menu(menu: str, timing: str) -> None:
     def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
-        if not g.players[seat].hand:
+        hand = g.players[seat].hand
+        if not hand:
             return ()
-        copied = played_last(g) if menu == "turn" else ""
+        copied = played_last(g) if menu == "turn" and COPYCAT in hand else ""
         return plays(g, seat, timing, copied)
 
     def frame(g: Game, seat: Seat, move: Move) -> Frame:

@@ -99,7 +99,7 @@ class Contraband(Frame):
         return None
 
     def deliver(self, g: Game) -> Flow | None:
-        return Call(CompleteMission(self.seat, "M08"))
+        return CompleteMission(self.seat, "M08")
 
 
 @happens("port.taken", "M08")
@@ -151,7 +151,7 @@ def deliver(g: Game, seat: Seat, move: Move) -> Flow | None:
     goods = [good_of(one) for one in cards]
     g.emit(Event("delivered", {"seat": seat, "mission": card, "goods": goods, "cards": cards}))
     g.revealed("goods were delivered since")
-    return Call(CompleteMission(seat, card))
+    return CompleteMission(seat, card)
 
 
 def _no_delivery(g: Game, seat: Seat, move: Move) -> str:
@@ -207,8 +207,8 @@ class TryTask(Frame):
             return Done()
         if self.step_done:
             frame = _next_step(g, self.seat, self.card, self.step_done, 2)
-            return Done() if frame is None else Call(frame)
-        return Call(CompleteMission(self.seat, self.card))
+            return Done() if frame is None else frame
+        return CompleteMission(self.seat, self.card)
 
 
 def _collect(g: Game, seat: Seat, move: Move) -> Frame:
@@ -289,7 +289,7 @@ class Assault(Frame):
 
     def settle(self, g: Game) -> Flow | None:
         if self.winner == self.seat:
-            return Call(CompleteMission(self.seat, self.card))
+            return CompleteMission(self.seat, self.card)
         drop_mission(g, self.seat, self.card)
         return None
 
@@ -396,7 +396,7 @@ def commission(g: Game, seat: Seat, move: Move) -> Flow | None:
 def letter_of_marque(g: Game, seat: Seat, move: Move) -> Flow | None:
     gain(g, seat, 8, "M06")
     _forgive(g, seat)
-    return Call(Carry(seat, "M06 weapon"))
+    return Carry(seat, "M06 weapon")
 
 
 @deed(
@@ -418,7 +418,7 @@ def rum_for_the_squadron(g: Game, seat: Seat, move: Move) -> Flow | None:
 @deed("M14")
 def missing_merchantman(g: Game, seat: Seat, move: Move) -> Flow | None:
     gain(g, seat, 10, "M14")
-    return Call(ChooseGoods(seat, 2, 2))
+    return ChooseGoods(seat, 2, 2)
 
 
 @deed("M16")
@@ -432,7 +432,7 @@ def spanish_main(g: Game, seat: Seat, move: Move) -> Flow | None:
 def prison_hulk(g: Game, seat: Seat, move: Move) -> Flow | None:
     gain(g, seat, 8, "M22")
     change_crew(g, seat, 5, "M22")
-    return Call(Carry(seat, "M22 hire"))
+    return Carry(seat, "M22 hire")
 
 
 def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:

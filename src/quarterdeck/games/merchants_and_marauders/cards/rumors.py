@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..bounty import add_bounty
 from ..data import CARGO, GOODS, PORTS, ZONES, good_of
@@ -90,12 +90,12 @@ def unguarded_payroll(g: Game, seat: Seat, move: Move) -> Flow | None:
 @deed("R20")
 def a_cellar_of_good_wine(g: Game, seat: Seat, move: Move) -> Flow | None:
     gain(g, seat, 8, "R20")
-    return Call(DrawGlory(seat))
+    return DrawGlory(seat)
 
 
 @deed("R21")
 def the_old_buccaneers_tale(g: Game, seat: Seat, move: Move) -> Flow | None:
-    return Call(DrawGlory(seat, 2))
+    return DrawGlory(seat, 2)
 
 
 @deed("R23")
@@ -175,13 +175,13 @@ class Cache(Frame):
 
     def stow(self, g: Game) -> Flow | None:
         g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
-        return Call(StowGoods(self.seat))
+        return StowGoods(self.seat)
 
 
 @deed("R09", always(*[Move("name", (good,)) for good in GOODS]))
 def smugglers_cache(g: Game, seat: Seat, move: Move) -> Flow | None:
     g.emit(Event("names_good", {"seat": seat, "good": str(move.args[0])}))
-    return Call(Cache(seat, str(move.args[0])))
+    return Cache(seat, str(move.args[0]))
 
 
 class Merchantman(Frame):
@@ -196,7 +196,7 @@ class Merchantman(Frame):
         return Merchantman(self.seat)
 
     def draw(self, g: Game) -> Flow | None:
-        return Call(DrawCards("cargo", 4, OPEN))
+        return DrawCards("cargo", 4, OPEN)
 
     def pay(self, g: Game) -> Flow | None:
         g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
@@ -204,7 +204,7 @@ class Merchantman(Frame):
         return None
 
     def stow(self, g: Game) -> Flow | None:
-        return Call(StowGoods(self.seat))
+        return StowGoods(self.seat)
 
 
 _carried("R09")
@@ -232,7 +232,7 @@ def _derelict(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("R12", _derelict)
 def the_drifting_derelict(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == TAKE_SHIP:
-        return Call(Derelict(seat))
+        return Derelict(seat)
     gain(g, seat, 10, "R12")
     return None
 
@@ -260,11 +260,11 @@ class Derelict(Frame):
 
     def return_tokens(self, g: Game) -> Flow | None:
         lost, self.lost = self.lost, ()
-        return Call(ReturnModifications(self.seat, lost)) if lost else None
+        return ReturnModifications(self.seat, lost) if lost else None
 
     def stow(self, g: Game) -> Flow | None:
         lose_loads(g, self.seat)
-        return Call(StowGoods(self.seat))
+        return StowGoods(self.seat)
 
 
 class Dockmaster(Frame):
@@ -310,7 +310,7 @@ def the_corrupt_dockmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == GOLD:
         gain(g, seat, CONSOLATION, "R17")
         return None
-    return Call(Dockmaster(seat, str(move.args[0])))
+    return Dockmaster(seat, str(move.args[0]))
 
 
 for _name in ("R10", "R12", "R17"):
@@ -330,7 +330,7 @@ class Bottle(AcquireRumor):
         return None
 
     def look(self, g: Game) -> Flow | None:
-        return Call(DrawCards("rumor", 3, self.seat))
+        return DrawCards("rumor", 3, self.seat)
 
 
 REWARDS["R25"] = Bottle

@@ -186,7 +186,7 @@ def _dice_to_reroll(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("master-gunner", _dice_to_reroll)
 def reroll_location(g: Game, seat: Seat, move: Move) -> Flow | None:
-    return None if move == PASS else Call(NewLocation(seat, str(move.args[0])))
+    return None if move == PASS else NewLocation(seat, str(move.args[0]))
 
 
 class NewLocation(Frame):

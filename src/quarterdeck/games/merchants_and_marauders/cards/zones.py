@@ -130,7 +130,7 @@ class Shoals(Frame):
         """On a skull the owner chooses, but not the Hull."""
         if not self.dice:
             return None
-        return Call(StrikeShip(self.seat, (LOCATION_OF[self.dice[0]],), no_hull=True))
+        return StrikeShip(self.seat, (LOCATION_OF[self.dice[0]],), no_hull=True)
 
 
 @happens("zone.entered", "TRI")
