@@ -58,9 +58,9 @@ def test_everything_that_acts_on_a_captain_is_a_source() -> None:
                 missions="M02", marks=(Mark("G33", "turn"),)),
         events="E30",
     )  # fmt: skip
-    assert in_force(g, 0) == (
+    assert in_force(g, 0) == [
         ALWAYS, "C08", "SDO", "lookout", "chasers", "R01", "M02", "G33", "E30",
-    )  # fmt: skip
+    ]  # fmt: skip
     assert "E30" in in_force(g, 1)
     assert "G33" not in in_force(g, 1)
 
