@@ -257,9 +257,7 @@ class Game:
     def begin(self) -> None:
         """Set up, and go on to the first choice."""
         Game.__init__(self, self.setup)
-        first = self.set_up()
-        first.step = first.STEPS[0]
-        self._stack.append(first)
+        self._push(self.set_up())
         self._advance()
 
     def copy_to(self, twin: Game) -> None:
@@ -353,6 +351,10 @@ class Game:
     def _fix(self, why: str) -> None:
         self._fixed = self._standing
         self._why_fixed = why
+
+    def _push(self, frame: Frame) -> None:
+        frame.step = frame.STEPS[0]
+        self._stack.append(frame)
 
     def _advance(self) -> None:
         """Run steps until a seat or chance must choose, or the game is over.

@@ -104,7 +104,10 @@ def prey(g: LineOfBattle, seat: Seat) -> list[int]:
 
 def _can_board(g: LineOfBattle, seat: Seat, crew: list[int], target: int) -> bool:
     """Whether one of these ships may board the target: ``boarders`` in short."""
-    return any(not why_no_boarding(g, seat, boarder, target) for boarder in crew)
+    for boarder in crew:  # noqa: SIM110 - quicker so
+        if not why_no_boarding(g, seat, boarder, target):
+            return True
+    return False
 
 
 def helpless(g: LineOfBattle, seat: Seat) -> list[int]:
@@ -124,9 +127,13 @@ def helpless(g: LineOfBattle, seat: Seat) -> list[int]:
 
 def why_no_party(g: LineOfBattle, seat: Seat) -> str:
     """Why a Boarding Party cannot be played alone; "" if it can."""
-    if not able(g, seat):
+    crew = able(g, seat)
+    if not crew:
         return NO_BOARDER
-    return "" if prey(g, seat) else NO_PREY
+    for target in helpless(g, seat):
+        if _can_board(g, seat, crew, target):
+            return ""
+    return NO_PREY
 
 
 def dismasted_by_broadside(g: LineOfBattle, seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
@@ -20,6 +21,7 @@ from .fleet import capacity
 from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
 from .pieces import (
     ADDITIONAL_SHIP,
+    BLOCKADE,
     BOARDING_PARTY,
     BREAK_THE_LINE,
     BROADSIDE,
@@ -56,7 +58,7 @@ ONE_CARD = "only one card this turn"
 ONE_RAKE = "one Rake per turn"
 NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
 
-
+GUNS = (BROADSIDE, RAKE)
 # What steps return is made once.
 _OVER = Done(False)
 _DRAW = DrawCard("drawn", "take_card")
@@ -67,28 +69,22 @@ _ASK_FURTHER = tuple([Ask(seat, "further_cards", "choice", "carry_out") for seat
 def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why a black card cannot be played as the first of a turn; "" if it can (LB-26)."""
     kind = KIND[card]
-    if kind in (BROADSIDE, RAKE):
+    if kind in GUNS:
         return why_no_shot(g, seat, card)
-    return why_not_kind(g, seat, kind)
+    return _WHY_NOT[kind](g, seat)
 
 
-def why_not_kind(g: LineOfBattle, seat: Seat, kind: str) -> str:
-    """The same for cards of which one is like the other."""
-    if kind == BREAK_THE_LINE:
-        return why_no_break(g, seat)
-    if kind == REPAIR:
-        return why_no_repair(g, seat)
-    if kind == BUCKET_BRIGADE:
-        return why_no_bucket(g, seat)
-    if kind == BOARDING_PARTY:
-        return why_no_party(g, seat)
-    if kind == ADDITIONAL_SHIP:
-        return why_no_ship(g, seat)
-    if kind == REFUSE_BATTLE:
-        return why_no_refusal(g, seat)
-    if kind == FIRE_SHIP:
-        return why_no_fire_ship(g, seat)
-    return why_no_blockade(g, seat)
+# The same for cards of which one is like the other.
+_WHY_NOT: dict[str, Callable[[LineOfBattle, Seat], str]] = {
+    BREAK_THE_LINE: why_no_break,
+    REPAIR: why_no_repair,
+    BUCKET_BRIGADE: why_no_bucket,
+    BOARDING_PARTY: why_no_party,
+    ADDITIONAL_SHIP: why_no_ship,
+    REFUSE_BATTLE: why_no_refusal,
+    FIRE_SHIP: why_no_fire_ship,
+    BLOCKADE: why_no_blockade,
+}
 
 
 def playable(g: LineOfBattle, seat: Seat) -> list[int]:
@@ -98,14 +94,14 @@ def playable(g: LineOfBattle, seat: Seat) -> list[int]:
     found = []
     for card in g.players[seat].hand:
         kind = KIND[card]
-        if kind in (BROADSIDE, RAKE):
+        if kind in GUNS:
             if guns is None:
                 guns = in_range(g, seat)
             if fits(guns, card):
                 found.append(card)
         else:
             if kind not in known:
-                known[kind] = not why_not_kind(g, seat, kind)
+                known[kind] = not _WHY_NOT[kind](g, seat)
             if known[kind]:
                 found.append(card)
     return found
@@ -122,6 +118,25 @@ def why_no_further(g: LineOfBattle, seat: Seat, card: int) -> str:
     if kind == BOARDING_PARTY and BROADSIDE in fired:
         return "" if dismasted_by_broadside(g, seat) != NO_SHIP else NOT_DISMASTED  # LB-106
     return ONE_CARD
+
+
+def following(g: LineOfBattle, seat: Seat) -> list[int]:
+    """The cards of the hand that ``why_no_further`` lets pass."""
+    guns: Range | None = None
+    fired = [KIND[shot.card] for shot in g.shots]
+    found = []
+    for card in g.players[seat].hand:
+        kind = KIND[card]
+        if kind in GUNS:
+            if kind in fired:
+                continue
+            if guns is None:
+                guns = in_range(g, seat)
+            if fits(guns, card):
+                found.append(card)
+        elif kind == BOARDING_PARTY and not why_no_further(g, seat, card):
+            found.append(card)
+    return found
 
 
 def could_go_on(g: LineOfBattle, seat: Seat) -> bool:
@@ -239,8 +254,7 @@ class Turn(Frame):
         return tuple(plays + [DISCARD[card] for card in hand])
 
     def further_cards(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        hand = g.players[seat].hand
-        return (*[PLAY[card] for card in hand if not why_no_further(g, seat, card)], STOP)
+        return (*[PLAY[card] for card in following(g, seat)], STOP)
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if move.verb not in ("play", "discard"):
@@ -285,7 +299,7 @@ class Turn(Frame):
 
     def _play(self, g: LineOfBattle, card: int) -> Flow | None:
         kind = KIND[card]
-        if kind in (BROADSIDE, RAKE):
+        if kind in GUNS:
             if not g.shots:
                 g.unsound = tuple(helpless(g, self.seat))
             return Call(Gunfire(self.seat, card))
