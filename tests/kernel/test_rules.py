@@ -122,6 +122,7 @@ def test_a_game_must_say_the_rest_itself() -> None:
         with pytest.raises(NotImplementedError):
             question()
     assert rules.forced(game, 0) is None
+    assert rules.automatic(game, 0) is None
     assert rules.chronicle(Record("none", 1, "", 1, {})) is None
 
 

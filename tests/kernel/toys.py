@@ -33,6 +33,7 @@ from quarterdeck.kernel import (
     Told,
     Variant,
     Window,
+    goto,
 )
 
 
@@ -330,7 +331,7 @@ class CrewCombat(Frame):
         return CrewCombat(self.deals, self.card)
 
     def deal(self, g: Brawl) -> Flow | None:
-        return Draw("cards", into="card") if self.deals else Goto("fight")
+        return Draw("cards", into="card") if self.deals else goto("fight")
 
     def cards(self, g: Brawl) -> list[str]:
         return list(g.deck)
