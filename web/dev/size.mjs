@@ -1,8 +1,9 @@
-// How much a browser loads for a table of each game before anything else is asked for, gzipped; the limit is 300 KB.
+// How much a browser loads for a table of each game before anything else is asked for, gzipped: at most 300 KB, for the largest board 450 KB.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const LIMIT = 300_000
+const LARGE = { 'merchants-and-marauders': 450_000 }
 const built = new URL('../../src/quarterdeck/server/static/', import.meta.url)
 const games = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 
@@ -21,7 +22,8 @@ const base = ['index.html', 'icon.svg', ...shared.map((name) => `assets/${name}`
 let tooLarge = false
 for (const game of games) {
   const total = assets.filter((name) => belongsTo(name) === game).reduce((sum, name) => sum + weigh(`assets/${name}`), base)
-  console.log(`${String(total).padStart(7)} of ${LIMIT}  ${game}`)
-  tooLarge ||= total > LIMIT
+  const limit = LARGE[game] ?? LIMIT
+  console.log(`${String(total).padStart(7)} of ${limit}  ${game}`)
+  tooLarge ||= total > limit
 }
 process.exit(tooLarge ? 1 : 0)

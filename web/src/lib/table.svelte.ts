@@ -217,7 +217,7 @@ export class TableState {
       this.queue = rest
       this.behind = rest.updates.length
       if (!next) break
-      if (!skip) await this.rest(this.restUntil - Date.now())
+      if (!skip && !this.isMine(next)) await this.rest(this.restUntil - Date.now())
       if (!skip) await this.playLines(next)
       this.show(next)
       if (!skip && next.lines.some((line) => !line.quiet)) await this.rest(SETTLE)
@@ -244,6 +244,11 @@ export class TableState {
     this.position = update.position
     this.table = update.table
     this.log = appendLines(this.log, update.lines)
+  }
+
+  /** Whoever has just moved sees it at once, however quickly it came after somebody else's deed. */
+  private isMine(update: Update): boolean {
+    return this.you !== null && update.lines[0]?.seat === this.you
   }
 
   private isOthers(update: Update): boolean {
