@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 DRAWN = 6
 DRAWN_AGAIN = 3  # in one port on two turns in a row (MM-141)
+DEAREST = 3
 PAY = Move("pay")
+_BUY = {card: Move("buy", (card,)) for card in CARGO}
 _DRAW = Draw("deck", into="card")
 _DRAW_NEXT = Goto("draw")
 
@@ -28,7 +30,7 @@ _DRAW_NEXT = Goto("draw")
 def price(cards: tuple[str, ...], good: str) -> int:
     """MM-133 to MM-135: 3 Gold, 2 if it was drawn twice, 1 if more often."""
     drawn = [CARGO[card].good for card in cards].count(good)
-    return {0: 3, 1: 3, 2: 2}.get(drawn, 1)
+    return {0: DEAREST, 1: DEAREST, 2: 2}.get(drawn, 1)
 
 
 def cost(cards: tuple[str, ...], chosen: tuple[str, ...]) -> int:
@@ -38,7 +40,7 @@ def cost(cards: tuple[str, ...], chosen: tuple[str, ...]) -> int:
 
 def reduced(cards: tuple[str, ...], chosen: tuple[str, ...]) -> list[str]:
     """All drawn cards of the goods that are bought at a reduced price (MM-137, MM-R48)."""
-    goods = {good_of(card) for card in chosen if price(cards, good_of(card)) < 3}
+    goods = {good_of(card) for card in chosen if price(cards, good_of(card)) < DEAREST}
     return [card for card in cards if good_of(card) in goods]
 
 
@@ -131,9 +133,9 @@ class BuyGoods(Frame):
         drawn = g.players[seat].drawn
         gold = can_pay(g, seat) - cost(drawn, self.chosen)
         moves = [
-            Move("buy", (card,))
+            _BUY[card]
             for card in drawn
-            if card not in self.chosen and price(drawn, good_of(card)) <= gold
+            if card not in self.chosen and (gold >= DEAREST or price(drawn, good_of(card)) <= gold)
         ]
         witnesses = self.witnesses(g)
         if witnesses:

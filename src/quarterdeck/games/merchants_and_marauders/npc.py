@@ -251,10 +251,12 @@ def keeps_watch(g: MerchantsAndMarauders, npc: Npc) -> bool:
 
 def scouting_npcs(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
     """Those in his Sea-Zone that look for the captain now, in the order of MM-R115."""
+    zone = g.players[seat].zone
     return [
         npc.key
-        for npc in g.npcs_in(g.players[seat].zone)
-        if keeps_watch(g, npc)
+        for npc in g.npcs
+        if npc.zone == zone
+        and keeps_watch(g, npc)
         and is_hostile(g, npc.key, seat)
         and not granted(g, seat, "npc.unseen", npc.key)
     ]
