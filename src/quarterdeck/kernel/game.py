@@ -39,6 +39,12 @@ Steps = dict[str, tuple[Callable[[Any, Any], Flow | None], str]]
 _STEPS: dict[type[Frame], Steps] = {}
 
 
+def _hand_over(caller: Frame, result: Any) -> None:
+    """A frame that is over leaves its result where the frame below wants it."""
+    setattr(caller, caller.into, result)
+    caller.into = ""
+
+
 def _learn(kind: type[Frame]) -> Steps:
     following = zip(kind.STEPS, (*kind.STEPS[1:], ""), strict=True)
     steps = {name: (getattr(kind, name), then) for name, then in following}
@@ -357,19 +363,13 @@ class Game:
         self._stack.append(frame)
 
     def _advance(self) -> None:
-        """Run steps until a seat or chance must choose, or the game is over.
-
-        A frame's own ``step`` is written down only when the frame is left, for another or to wait.
-        """
-        self._pending = None
-        self._moves = {}
-        stack = self._stack
+        """Run steps until a seat or chance must choose, or the game is over."""
+        self._pending, self._moves, stack = None, {}, self._stack
         while stack:
             frame = stack[-1]
             kind = type(frame)
             steps = _STEPS[kind] if kind in _STEPS else _learn(kind)
-            name = frame.step
-            result = None
+            name, result = frame.step, None  # ``step`` is written down when the frame is left
             while name:
                 step, following = steps[name]
                 flow = step(frame, self)
@@ -378,8 +378,7 @@ class Game:
                 elif type(flow) is Goto:
                     name = flow.step
                 elif type(flow) is Done:
-                    result = flow.result
-                    name = ""
+                    name, result = "", flow.result
                 elif isinstance(flow, Frame):
                     frame.step = following
                     flow.step = flow.STEPS[0]
@@ -389,9 +388,8 @@ class Game:
                     if flow.into:
                         frame.into = flow.into
                     frame.step = flow.then or following
-                    inner = flow.frame
-                    inner.step = inner.STEPS[0]
-                    stack.append(inner)
+                    flow.frame.step = flow.frame.STEPS[0]
+                    stack.append(flow.frame)
                     break
                 elif type(flow) is Ask or isinstance(flow, Chance):
                     frame.step = flow.then or following
@@ -402,6 +400,5 @@ class Game:
                     raise TypeError(f"{type(frame).__name__}.{name} returned {flow!r}")
             else:
                 stack.pop()
-                if stack and (caller := stack[-1]).into:
-                    setattr(caller, caller.into, result)
-                    caller.into = ""
+                if stack and stack[-1].into:
+                    _hand_over(stack[-1], result)
