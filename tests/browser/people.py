@@ -67,12 +67,12 @@ def position(page: Page) -> dict[str, Any]:
     return page.request.get(path, max_retries=3).json()
 
 
-def play_move(page: Page, move: dict[str, Any]) -> None:
+def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> None:
     """Play one of the moves on offer: on the board if it has a place there, else by a button."""
     before = page.locator(".table").get_attribute("data-seq")
     named = [page.locator(f"[data-ready='true'] [data-on='{on}'].live") for on in move["on"]]
     shown = [each.first for each in named if each.count() and each.first.is_visible()]
-    if shown:
+    if shown and not by_button:
         shown[0].focus()
         page.keyboard.press("Enter")
     else:

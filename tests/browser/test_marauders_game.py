@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .captain import DEEDS, Captain
-from .conftest import NewPage, keep, stage
+from .conftest import PHONE, NewPage, keep, stage
 from .duel import duel
 from .people import Act, is_over, play_move, play_until, position
 
@@ -27,7 +27,7 @@ def set_out(page: Page, *levels: str, **options: object) -> None:
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
-def act_as(captain: Captain) -> Act:
+def act_as(captain: Captain, *, by_button: bool = False) -> Act:
     def act(page: Page, _turn: int) -> bool:
         if page.locator(".table").get_attribute("data-ready") != "true":
             return False
@@ -35,7 +35,8 @@ def act_as(captain: Captain) -> Act:
         moves = {move["text"]: move for move in now["moves"]}
         if not moves or str(now["seq"]) != page.locator(".table").get_attribute("data-seq"):
             return False
-        play_move(page, moves[captain.choose(now["view"], list(moves))])
+        move = moves[captain.choose(now["view"], list(moves))]
+        play_move(page, move, by_button=by_button)
         return True
 
     return act
@@ -52,6 +53,15 @@ def test_a_person_plays_a_whole_game_with_a_bit_of_everything(new_page: NewPage)
         set_out(page, "mate", "deckhand", "deckhand")
         everything = lambda: captain.done >= set(DEEDS.values()) or is_over(page)  # noqa: E731
         play_until([page], everything, act_as(captain), seconds=600)
+
+
+def test_a_phone_plays_a_full_round(new_page: NewPage) -> None:
+    page = new_page(PHONE, touch=True)
+    set_out(page, "mate")
+    act = act_as(Captain(), by_button=True)
+    play_until([page], lambda: position(page)["view"]["round"] > 1, act, seconds=300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    keep(page, "mm-round-390")
 
 
 def heard_by(page: Page) -> list[str]:
