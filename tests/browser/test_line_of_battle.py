@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import act_by_key, answer, is_over
+from .people import act_by_key, answer, is_over, tried
 from .test_letter_of_marque import serious_faults
 
 GAME = "line-of-battle"
@@ -50,8 +50,8 @@ def act(page: Page, turn: int) -> bool:
         return False
     if turn % 3 == 2 and _press(page, "done", "stop"):
         return answer(page, turn)
-    ships = page.locator("[data-ready='true'] button[data-on^='ship-'].live")
-    glowing = ships if ships.count() else page.locator(LIVE)
+    ships = page.locator("[data-ready='true'] button[data-on^='ship-'].live:visible")
+    glowing = ships if ships.count() else page.locator(f"{LIVE}:visible")  # a phone hides the piles
     count = glowing.count()
     if count:
         glowing.nth(turn % count).click()
@@ -76,7 +76,7 @@ def play_until(pages: list[Page], seconds: float, reached: Callable[[], bool]) -
         if time.monotonic() > until:
             asked = [page.get_by_test_id("prompt").inner_text() for page in pages]
             raise AssertionError(f"after {acts} acts it is not over; asked: {asked}")
-        acted = [act(page, acts + number) for number, page in enumerate(pages)]
+        acted = [tried(act, page, acts + number) for number, page in enumerate(pages)]
         acts += sum(acted)
         if not any(acted):
             pages[0].wait_for_timeout(50)
@@ -88,7 +88,7 @@ def acts_of(page: Page, wanted: int, act: Callable[[Page, int], bool]) -> int:
     until = time.monotonic() + PATIENCE
     acts = 0
     while acts < wanted and time.monotonic() < until:
-        acts += act(page, acts)
+        acts += tried(act, page, acts)
         page.wait_for_timeout(50)
     return acts
 
