@@ -67,6 +67,18 @@ def position(page: Page) -> dict[str, Any]:
     return page.request.get(path, max_retries=3).json()
 
 
+def settled(page: Page, seconds: float = 60) -> dict[str, Any]:
+    """What this person is asked, once the page shows all of it and nothing is under way."""
+    until = time.monotonic() + seconds
+    while True:
+        now = position(page)
+        shown = page.locator(f".table[data-ready='true'][data-seq='{now['seq']}']")
+        if now["moves"] and shown.count():
+            return now
+        assert time.monotonic() < until, "this person was not asked in time"
+        page.wait_for_timeout(50)
+
+
 def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> None:
     """Play one of the moves on offer: on the board if it has a place there, else by a button."""
     before = page.locator(".table").get_attribute("data-seq")

@@ -10,7 +10,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import act_by_click, act_by_key, against_bots, answer, play_to_the_end, play_until
+from .people import (
+    act_by_click,
+    act_by_key,
+    against_bots,
+    answer,
+    play_to_the_end,
+    play_until,
+    settled,
+)
 
 SERIOUS = ("serious", "critical")
 
@@ -70,12 +78,14 @@ def test_a_reload_in_mid_game_goes_on_where_it_was(new_page: NewPage) -> None:
     log = page.get_by_test_id("log").get_by_role("button")
     asked = page.locator("[data-ready='true'] button[data-on].live").first
     play_until([page], lambda: asked.is_visible() and log.count() > 12, act_by_click)
+    settled(page)
     lines = log.all_inner_texts()
     ships = page.locator("[data-on^='ship-']").count()
     page.reload()
-    asked.wait_for()
-    assert log.all_inner_texts() == lines
-    assert page.locator("[data-on^='ship-']").count() == ships
+    settled(page)
+    assert lines
+    expect(log).to_have_text(lines)
+    expect(page.locator("[data-on^='ship-']")).to_have_count(ships)
 
 
 def test_a_refused_move_shows_its_reason(new_page: NewPage) -> None:
@@ -134,7 +144,7 @@ def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
     against_bots(page)
     keep(page, "preliminary-390")
     first_ship(page)
-    page.locator("button[data-on].live").first.wait_for()
+    settled(page)
     keep(page, "turn-390")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE[0], "the page must not scroll sideways"
@@ -179,7 +189,7 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     against_bots(page)
     assert serious_faults(page) == []
     first_ship(page)
-    page.locator("button[data-on].live").first.wait_for()
+    settled(page)
     assert serious_faults(page) == []
     keep(page, f"turn-{size[0]}")
     page.get_by_test_id("help").click()

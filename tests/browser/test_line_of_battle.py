@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import act_by_key, answer, is_over, tried
+from .people import act_by_key, answer, is_over, settled, tried
 from .test_letter_of_marque import serious_faults
 
 GAME = "line-of-battle"
@@ -106,11 +106,12 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     keep(maren, "line-of-battle-1440")
     acts = play_until([maren, ines], PATIENCE, lambda: second_round(maren) and second_round(ines))
     assert acts > 20
-    scores = [
-        page.get_by_test_id("seats").locator(".score").all_inner_texts() for page in (maren, ines)
-    ]
-    assert scores[0] == scores[1]
-    assert len(scores[0]) == 4
+    shown = [page.get_by_test_id("seats").locator(".score") for page in (maren, ines)]
+    expect(shown[0]).to_have_count(4)
+    until = time.monotonic() + 60  # the bots may be scoring just now
+    while shown[0].all_inner_texts() != shown[1].all_inner_texts():
+        assert time.monotonic() < until, [each.all_inner_texts() for each in shown]
+        maren.wait_for_timeout(50)
     keep(maren, "line-of-battle-round-2")
 
 
@@ -119,6 +120,7 @@ def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPag
     against(page, 2)
     card = page.locator("[data-ready='true'] button[data-on^='card-'].live .ac:not(.no):not(.red)")
     play_until([page], PATIENCE, lambda: card.count() > 0)
+    settled(page)
     card.first.click()
     expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator(".ac.sel")).to_be_visible()
@@ -153,6 +155,7 @@ def test_eight_fleets_fit_and_one_unfolds(new_page: NewPage) -> None:
     page = new_page()
     against(page, 8)
     expect(page.locator("[data-testid^='fleet-']")).to_have_count(8)
+    settled(page)  # no ship comes or goes while they are measured
     board = page.get_by_test_id("board").bounding_box()
     assert board is not None
     for ship in page.locator("[data-testid^='fleet-'] .line [data-on^='ship-']").all():
@@ -174,10 +177,10 @@ def test_eight_fleets_fit_and_one_unfolds(new_page: NewPage) -> None:
 def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size)
     against(page, 4)
-    page.locator(LIVE).first.wait_for()
+    settled(page)
     assert serious_faults(page) == []
     act(page, 0)
-    page.wait_for_timeout(600)
+    settled(page)
     assert serious_faults(page) == []
     keep(page, f"line-of-battle-{size[0]}")
 

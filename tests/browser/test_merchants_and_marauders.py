@@ -85,6 +85,7 @@ def test_business_in_the_home_port(new_page: NewPage, size: tuple[int, int]) -> 
 def test_every_zone_can_be_pointed_at(new_page: NewPage) -> None:
     page = new_page()
     set_out(page)
+    glowing(page, "zone-")
     expect(page.locator("button[data-on^='zone-']")).to_have_count(17)
     reached = page.evaluate(
         """() => [...document.querySelectorAll("button[data-on^='zone-']")].filter((zone) => {
@@ -168,6 +169,7 @@ def test_the_chart_is_moved_by_mouse_and_by_keys(new_page: NewPage) -> None:
 def test_elements_tell_about_themselves_by_focus(new_page: NewPage) -> None:
     page = new_page()
     set_out(page)
+    glowing(page, "zone-")  # from here on nothing happens by itself
     for on, says in (
         ("zone-TRI", "shoals"),
         ("port-POR", "Port of Port Royal"),
@@ -200,6 +202,7 @@ def test_seats_have_the_colours_of_the_table_and_odds_only_with_aids(new_page: N
 def test_a_phone_has_its_parts_in_tabs(new_page: NewPage) -> None:
     page = new_page(PHONE, touch=True)
     set_out(page)
+    glowing(page, "zone-")
     expect(page.get_by_test_id("minimap")).to_be_visible()
     mine = page.locator("button[data-on='ship-0']").bounding_box()
     assert mine

@@ -1,0 +1,29 @@
+"""The server with the same luck at every table, so that a test meets the same game every time.
+
+Another number in ``QUARTERDECK_TEST_LUCK`` makes other games, to look for what is rare.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from quarterdeck import server
+from quarterdeck.kernel import Seat
+from quarterdeck.server import crew, tables
+
+LUCK = os.environ.get("QUARTERDECK_TEST_LUCK", "1")
+
+
+def chance_generator(_seed: str, _table_id: str, seq: int) -> Random:
+    return Random(f"{LUCK}:{seq}")
+
+
+def bot_seed(_seed: str, _table_id: str, seat: Seat, seq: int) -> int:
+    return Random(f"{LUCK}:{seat}:{seq}").getrandbits(64)
+
+
+if __name__ == "__main__":
+    tables.chance_generator = chance_generator
+    crew.bot_seed = bot_seed
+    server.serve()
