@@ -53,6 +53,9 @@ def test_repair_takes_off_nothing_but_broadsides() -> None:
     assert why(game, 0, "repair K2") == "no Broadside card on that ship"
     assert why(game, 0, "repair fire") == "no Broadside card on that ship"
     assert offers(game, 0) == ["repair 1R/6"]
+    both = position(Side(line="Mars +K2H +1R/6", hand="repair"), OTHER)
+    do(both, "0 play repair")
+    assert why(both, 0, "repair K2") == "only Broadside cards can be taken off"
 
 
 @rule("LB-99")
@@ -186,6 +189,19 @@ def test_a_ship_dismasted_before_the_first_shot_is_not_boarded_after_it() -> Non
     assert left(game, "Achille")[1] == 2
     do(game, "0 play 3R/3; 0 with Mars; 0 at Achille rigging")
     assert game.turn == 1
+
+
+@rule("LB-106", "LB-R83")
+def test_a_second_ship_to_board_is_refused_for_the_reason_that_is_true() -> None:
+    """Only after a Broadside is it the Broadside that names the ship."""
+    side = Side(line="Mars, Captain", hand="3R/3 boarding_party")
+    alone = position(side, Side(line="Achille r5, Isis r4", hand="K1"))
+    do(alone, "0 play boarding_party; 0 board Achille")
+    assert why(alone, 0, "board Isis") == "not now: choose the ship that boards"
+    after = position(side, Side(line="Achille r2, Isis r4", hand="K1"))
+    do(after, "0 play 3R/3; 0 with Mars; 0 at Achille rigging; 0 play boarding_party")
+    expected = "only the ship that your Broadside dismasted can be boarded now"
+    assert why(after, 0, "board Isis") == expected
 
 
 @rule("LB-107")

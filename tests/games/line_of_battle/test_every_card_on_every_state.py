@@ -85,7 +85,7 @@ STATES = {
     "one's own, dismasted": ((Side(line="Achille r5"), Side(), NOBODY), (OWN, OWN, OWN, OWN)),
     "one's own Prize": ((Side(prizes="Achille"), Side(), NOBODY), (OWN, OWN, OWN, OWN)),
     "one's own in Port": ((Side(port="Achille"), Side(), NOBODY), (OWN, OWN, OWN, OWN)),
-    "sunk by oneself": ((Side(sunk="Achille"), Side(), NOBODY), (OWN, OWN, OWN, OWN)),
+    "sunk by oneself": ((Side(sunk="Achille"), Side(), NOBODY), (GONE, GONE, GONE, GONE)),
 }  # fmt: skip
 WHERE = {
     "to_move": 0, "start": "choose", "pile": None, "top": "", "ships_left": None,

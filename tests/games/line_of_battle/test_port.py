@@ -177,6 +177,16 @@ def test_played_it_moves_ships_both_ways_each_once() -> None:
     assert place(game, "Delft") == ("scored", 0)
 
 
+@rule("LB-137", "LB-R83")
+def test_a_ship_that_has_left_the_round_goes_nowhere() -> None:
+    game = position(
+        Side(line="Mars", prizes="Delft", port="Isis", sunk="Forte", hand="refuse_battle"), OTHER
+    )
+    do(game, "0 play refuse_battle")
+    assert why(game, 0, "enter Forte") == "that ship is not at sea"
+    assert why(game, 0, "leave Forte") == "that ship is not in Port"
+
+
 @rule("LB-138", "LB-R50")
 def test_each_dismasted_ship_needs_an_escort_of_its_own() -> None:
     game = position(
@@ -350,7 +360,8 @@ def test_a_player_who_refuses_battle_can_be_blockaded() -> None:
         Side(line="Mars", hand="blockade"), Side(line="Victory", refusing=True, hand="K1")
     )
     do(game, "0 play blockade; 0 blockade 1")
-    assert game.blockades[0].on == 1 or game.turn == 1
+    assert [(laid.by, laid.on) for laid in game.blockades] == [(0, 1)]
+    assert game.turn == 1
 
 
 @rule("LB-148")

@@ -116,6 +116,35 @@ def test_a_boarding_in_words() -> None:
     assert said(events)[-1] == "Isis is Ada’s Prize."
 
 
+@rule("LB-124", "LB-138")
+def test_a_dismasted_prize_that_is_brought_in_is_told_to_score() -> None:
+    game = position(Side(line="Mars", prizes="Neptuno r6, Isis", hand="refuse_battle"), OTHER)
+    do(game, "0 play refuse_battle; 0 enter Mars")
+    assert told(game, 0, "tow Neptuno Mars").note == "She scores 26 points."
+    assert told(game, 0, "enter Isis").note == "She scores 16 points."
+
+
+@rule("LB-85", "LB-R26")
+def test_one_is_told_what_a_broken_line_will_do_to_a_ship_that_joins() -> None:
+    broken = Side(line="Victory flag0, Captain", hand="K1")
+    harms, sinks = "The broken Line harms her.", "The broken Line sinks her at once."
+    side = Side(line="Mars", port="Isis h2, Neptuno", hand="boarding_party refuse_battle")
+    game = position(side, broken)
+    do(game, "0 discard refuse_battle")
+    assert told(game, 0, "leave Isis").note == sinks
+    assert told(game, 0, "leave Neptuno").note == harms
+    for name, told_so in (("Achille", harms), ("Leander h2", sinks)):
+        line_of = f"Victory flag0, Captain, {name} struck"
+        game = position(side, broken._replace(line=line_of))
+        do(game, f"0 play boarding_party; 0 board {name.split()[0]}")
+        for place in ("line", "prize"):
+            assert told(game, 0, f"declare {place}").note.endswith(told_so)
+    sound = position(side, broken._replace(line="Victory, Achille struck"))
+    do(sound, "0 play boarding_party; 0 board Achille")
+    assert told(sound, 0, "declare line").note == "She scores nothing for you."
+    assert told(sound, 0, "declare prize").note == "22 points in Port."
+
+
 @rule("LB-19")
 def test_the_end_of_a_round_in_words() -> None:
     game = position(

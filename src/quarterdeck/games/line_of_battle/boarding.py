@@ -18,7 +18,7 @@ from .broadside import (
     REFUSES,
 )
 from .card_words import detail_of, title_of
-from .fleet import able, at_sea, is_mobile, reaches_prizes, victim
+from .fleet import able, in_play, is_mobile, reaches_prizes, victim
 from .losses import EXPLOSION, settle, settle_newcomer
 from .moves import (
     BOARD,
@@ -70,12 +70,12 @@ SMALLEST = "only the smallest hit card"
 def why_no_boarding(g: LineOfBattle, seat: Seat, boarder: int, target: int) -> str:
     """Why that ship of ``seat`` may not board the target; "" if it may."""
     ship = g.ships[target]
+    if not in_play(ship):
+        return NOT_AT_SEA
     if ship.owner == seat:
         return OWN_SHIP  # LB-64
     if ship.place == PORT:
         return IN_PORT  # LB-65
-    if not at_sea(ship):
-        return NOT_AT_SEA
     mobile = is_mobile(g, target)
     if mobile and not ship.struck:
         return NOT_DISMASTED  # LB-105
@@ -276,7 +276,7 @@ class BoardingParty(Frame):
             if number < 0:
                 return f"{NOT_NOW}: choose the ship that you board"
             return why_not_boarded(game, seat, number)
-        if move.verb == "board":
+        if move.verb == "board" and game.shots:
             return ONLY_THE_TARGET
         number = ship_in(move, "with")
         if number < 0:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
-from .fleet import able, hull_left, is_mobile, reaches_prizes, rigging_left, victim
+from .fleet import able, hull_left, in_play, is_mobile, reaches_prizes, rigging_left, victim
 from .losses import GUNFIRE, settle
 from .moves import AT, NOT_NOW, WITH, ship_in
 from .pieces import (
@@ -68,12 +68,12 @@ def why_no_target(g: LineOfBattle, seat: Seat, shooter: int, target: int, place:
     """Why ``shooter`` may not fire at that place of the target; "" if it may."""
     ship: Ship = g.ships[target]
     where = ship.place
+    if not in_play(ship):
+        return NOT_AT_SEA
     if ship.owner == seat:
         return OWN_SHIP  # LB-64
     if where == PORT:
         return IN_PORT  # LB-65
-    if where != LINE and where != PRIZE:  # noqa: PLR1714 - quicker so
-        return NOT_AT_SEA
     if ship.struck:
         return HAS_STRUCK  # LB-51
     if g.ships[shooter].flag != NO_CARD and victim(g, shooter) != ship.owner:

@@ -23,6 +23,7 @@ from .pieces import (
     POINTS,
     RAKE,
     REFUSE_BATTLE,
+    SHIP_HULL,
 )
 from .port import RefuseBattle, blockade_needs
 from .red_cards import affects
@@ -173,18 +174,26 @@ def _shift(g: LineOfBattle, seat: Seat, move: Move) -> Told:
     rolls = [f"{blockade_needs(g, laid)} or more" for laid in frame.blockades(g)]
     needs = f" She must roll {' and '.join(rolls)} to pass." if rolls else ""
     if move.verb == "leave":
-        label, rule = f"{name} comes out into the Line", "LB-131"
-        note = "The broken Line harms her." if g.players[seat].broken else ""
-    elif move.verb == "tow":
+        label, note = f"{name} comes out into the Line", _harm(g, seat, number)
+        return Told(label, "shift", (f"ship-{number}",), "LB-131", f"{note}{needs}".strip())
+    prize = number in g.players[seat].prizes
+    note = f"She scores {2 * POINTS[number]} points." if prize else "She is repaired."
+    if move.verb == "tow":
         escort = int(move.args[1])
-        label, rule = f"{ship_name(escort)} brings {name} in", "LB-138"
         on = (f"ship-{number}", f"ship-{escort}")
-        return Told(label, "shift", on, rule, f"She is repaired.{needs}")
-    else:
-        label, rule = f"{name} goes into Port", "LB-137"
-        prize = number in g.players[seat].prizes
-        note = f"She scores {2 * POINTS[number]} points." if prize else "She is repaired."
-    return Told(label, "shift", (f"ship-{number}",), rule, f"{note}{needs}".strip())
+        label = f"{ship_name(escort)} brings {name} in"
+        return Told(label, "shift", on, "LB-138", f"{note}{needs}")
+    label = f"{name} goes into Port"
+    return Told(label, "shift", (f"ship-{number}",), "LB-137", f"{note}{needs}")
+
+
+def _harm(g: LineOfBattle, seat: Seat, number: int) -> str:
+    """What a broken Line does to a ship that joins it (LB-85, LB-R26)."""
+    broken = BREAK_DAMAGE * g.players[seat].broken
+    if not broken:
+        return ""
+    sinks = SHIP_HULL[number] - g.ships[number].hull_damage <= broken
+    return "The broken Line sinks her at once." if sinks else "The broken Line harms her."
 
 
 def _with_seat(g: LineOfBattle, move: Move, names: Names) -> Told:
@@ -217,13 +226,13 @@ def _plain(g: LineOfBattle, seat: Seat, move: Move) -> Told:
     place = str(move.args[0])
     if verb == "join":
         on = (f"{place}-{seat}", "reinforcements")
-        broken = place == "line" and g.players[seat].broken
-        note = "The broken Line harms her." if broken else ""
+        note = _harm(g, seat, g.top) if place == "line" else ""
         return Told(f"{ship_name(g.top)} joins your {first_up(place)}", "place", on, "LB-128", note)
     frame = g.frame()
     number = frame.ship if isinstance(frame, Capture) else NO_SHIP
     if place == "line":
         spot = (f"ship-{number}", f"line-{seat}")
-        return Told("She joins your Line", "declare", spot, "LB-119", "She scores nothing for you.")
-    note = f"{2 * POINTS[number]} points in Port."
+        note = f"She scores nothing for you. {_harm(g, seat, number)}".strip()
+        return Told("She joins your Line", "declare", spot, "LB-119", note)
+    note = f"{2 * POINTS[number]} points in Port. {_harm(g, seat, number)}".strip()
     return Told("She is a Prize", "declare", (f"ship-{number}",), "LB-120", note)

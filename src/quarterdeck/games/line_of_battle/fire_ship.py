@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
-from .fleet import afloat, at_sea, is_mobile, opponents
+from .fleet import afloat, in_play, is_mobile, opponents
 from .losses import BY_FIRE_SHIP, lose, settle
 from .moves import BURN, NOT_NOW, RAID, number_in, ship_in
 from .pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
@@ -23,12 +23,12 @@ def why_not_burn(g: LineOfBattle, seat: Seat, number: int) -> str:
     """Why the Fire Ship cannot be sent against that ship; Struck ships and Prizes are
     targets too, and Line Breakers do not matter (LB-145, LB-R56)."""
     ship = g.ships[number]
+    if not in_play(ship):
+        return NOT_AT_SEA
     if ship.owner == seat:
         return OWN_SHIP  # LB-64
     if ship.place == PORT:
         return f"{IN_PORT}: send it against the whole Port"
-    if not at_sea(ship):
-        return NOT_AT_SEA
     if g.players[ship.owner].refusing != NO_CARD and is_mobile(g, number):
         return REFUSES  # LB-146
     return ""

@@ -14,6 +14,7 @@ from .pieces import (
     LINE,
     NATION,
     NO_CARD,
+    PORT,
     PRIZE,
     SHIP_HULL,
     SHIP_RIGGING,
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
     from .state import LineOfBattle
 
 
-def at_sea(ship: Ship) -> bool:
-    """LB-04: in a Line or behind it."""
-    return ship.place == LINE or ship.place == PRIZE  # noqa: PLR1714 - quicker so
+def in_play(ship: Ship) -> bool:
+    """LB-04: in a Line, behind it or in a Port.  A ship that one has sunk is not one's own."""
+    return ship.place in (LINE, PRIZE, PORT)
 
 
 def broken_damage(g: LineOfBattle, ship: Ship) -> int:
     """LB-82, LB-84, LB-90: 2 for each Break the Line card in front of her owner."""
-    if ship.place == LINE or ship.place == PRIZE:  # noqa: PLR1714
+    if ship.place == LINE or ship.place == PRIZE:  # noqa: PLR1714 - quicker so
         return BREAK_DAMAGE * g.players[ship.owner].broken
     return 0
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, Seat, goto
 
-from .broadside import NOT_YOURS, OWN_SHIP
+from .broadside import NOT_AT_SEA, NOT_YOURS, OWN_SHIP
 from .fleet import able, is_mobile, opponents
 from .losses import settle_newcomer
 from .moves import (
@@ -260,7 +260,7 @@ class RefuseBattle(Frame):
         if not self.played:
             return ONLY_OUT  # LB-131
         if place not in (LINE, PRIZE):
-            return "that ship is in Port already"
+            return "that ship is in Port already" if place == PORT else NOT_AT_SEA
         if verb == "tow" and is_mobile(game, number):
             return "that ship needs no escort"
         return NEEDS_ESCORT

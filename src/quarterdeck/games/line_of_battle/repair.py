@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .state import LineOfBattle
 
 CHOOSE_YOURS = "choose one of your ships"
+ONLY_BROADSIDES = "only Broadside cards can be taken off"
 
 
 def own_ships(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ class Repair(Frame):
             return "no such card lies on a ship"
         if game.ships[number].owner != seat:
             return CHOOSE_YOURS
-        return "no Broadside card on that ship" if not self._any(game, number) else "not that card"
+        return ONLY_BROADSIDES if self._any(game, number) else "no Broadside card on that ship"
 
     def _any(self, g: LineOfBattle, number: int) -> bool:
         ship = g.ships[number]
