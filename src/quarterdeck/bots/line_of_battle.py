@@ -185,8 +185,16 @@ class Table:
         return max([c["hits"] for c in self.hand.values() if c["kind"] == "rake"], default=0)
 
     def raked(self) -> bool:
+        """Whether this turn's Rake is fired: it was one of two shots, or lies on its target."""
         pending = self.view["pending"]
-        return bool(pending) and len(pending["played"]) > 1
+        fired = [shot["card"] for shot in pending["played"]] if pending else []
+        return len(fired) > 1 or any(
+            [
+                hit["kind"] == "rake" and hit["id"] in fired
+                for ship in self.ships.values()
+                for hit in (*ship["hull_hits"], *ship["rigging_hits"])
+            ]
+        )
 
     def holds(self, kind: str) -> bool:
         return any([card["kind"] == kind for card in self.hand.values()])
@@ -256,13 +264,15 @@ class Table:
             best = max([self.shot(pending["card"], one, _any_place(pending["card"]))
                         for one in lines if not one["struck"]], default=0.0)  # fmt: skip
             return 1.5 if best >= self.best_shot(pending["card"]) else 0.5
-        fitting = [
-            card["hits"]
-            for card in self.hand.values()
-            if card["kind"] == "rake"
-            or (card["kind"] == "broadside" and ship["rate"] <= card["rate"])
-        ]
-        return float(3.0 * max(fitting, default=0) - 0.5 * ship["points"])
+        counts = [self.counting(card, ship) for card in self.hand.values()]
+        return float(3.0 * max(counts, default=0) - 0.5 * ship["points"])
+
+    def counting(self, card: Card, ship: Ship) -> int:
+        """What the card would count in a boarding for that ship, her own or the one boarded."""
+        attacks = ship["seat"] == self.seat and self.view["turn"] == self.seat
+        if card["kind"] == "rake":
+            return 0 if attacks and self.raked() else int(card["hits"])
+        return int(card["hits"]) if ship["rate"] <= card["rate"] else 0
 
     def showing(self, move: Move) -> float:
         if move.args == ("none",):
@@ -270,9 +280,7 @@ class Table:
         card = self.hand[int(move.args[0])]
         boarding = self.view["boarding"]
         ship = boarding["ship"] if boarding["seat"] == self.seat else boarding["target"]
-        rate = self.ships[ship]["rate"]
-        counts = card["kind"] == "rake" or (card["kind"] == "broadside" and rate <= card["rate"])
-        return float(10.0 * card["hits"] * counts - self.keeping(card))
+        return float(10.0 * self.counting(card, self.ships[ship]) - self.keeping(card))
 
     # ---- the other cards
 
@@ -352,8 +360,15 @@ class Table:
         thin = len(self.me["line"]) <= 1
         if verb == "declare":
             return float(thin) if place == "line" else 0.5
+        if place == "port":
+            return 0.5
+        top = self.view["reinforcements"]["top"]
         broken = bool(self.me["broken_by"])
-        return float(not broken or thin) if place == "line" else 0.5
+        return float(not broken or thin) if top["hull"] > self.breakage() else -1.0
+
+    def breakage(self) -> int:
+        """What this seat's broken Line costs each ship that joins it, in Hull and in Rigging."""
+        return 2 * len(self.me["broken_by"])
 
     def against(self, verb: str, other: View) -> float:
         if verb == "break":
@@ -374,7 +389,8 @@ class Table:
     def shifting(self, verb: str, ship: Ship) -> float:
         """Prizes go home, doomed ships too while a Line is left; sound ships come out."""
         if verb == "leave":
-            return 5.0 if ship["points_left"] > 0.6 * ship["points"] else -1.0
+            sound = ship["points_left"] > 0.6 * ship["points"]
+            return 5.0 if sound and ship["hull_left"] > self.breakage() else -1.0
         if ship["place"] == "prize":
             return float(50.0 + ship["points"])
         moving = {shift["ship"] for shift in self.view["pending"]["shifts"]}

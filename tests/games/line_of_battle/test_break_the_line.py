@@ -61,6 +61,8 @@ def test_at_most_half_of_the_line_and_three(ships: int, most: int) -> None:
         do(game, f"0 flag {name}")
     assert len(game.breaks) == 1  # carried out as soon as no more may be flagged
     assert game.turn == 1
+    if most < ships:
+        assert why(game, 0, f"flag {first(ships).split(', ')[-1]}") == "chance must decide first"
 
 
 @rule("LB-80")

@@ -6,6 +6,7 @@ import pytest
 
 from quarterdeck.games.line_of_battle.moves import PLAY
 from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED, Ship
+from quarterdeck.games.line_of_battle.turn import Turn, why_no_further, why_not_playable
 from quarterdeck.kernel import IllegalMove, parse_move
 from tests.support.rule import rule
 
@@ -246,6 +247,27 @@ def test_every_other_card_on_ones_own_ship(state: str) -> None:
             first = next(one.kind for one in events if one.kind in ("red", "passed_on"))
             applied = first == "red"
             assert applied is struck_by[card.kind], (state, card.kind)
+
+
+@rule("LB-26", "LB-27")
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_what_can_be_played_is_what_is_not_refused(seats: int) -> None:
+    """The quick lists of cards agree with the reasons, in random games."""
+    greyed = 0
+    for game, _ in moments(seats, 30 + seats, 1500):
+        frame = None if game.is_over() else game.frame()
+        if not game.to_act() or not isinstance(frame, Turn):
+            continue
+        seat = game.to_act()[0]
+        hand = game.players[seat].hand
+        if any(IS_RED[card] for card in hand):
+            continue
+        reason_for = why_no_further if game.shots else why_not_playable
+        for card in hand:
+            reason = reason_for(game, seat, card)
+            assert (PLAY[card] in game.legal_moves(seat)) is (not reason), (card, reason)
+            greyed += bool(reason)
+    assert greyed > 50
 
 
 @rule("LB-72", "LB-78", "LB-88", "LB-107", "LB-R83")

@@ -281,6 +281,21 @@ def test_one_may_stop_after_a_shot() -> None:
     assert game.turn == 1
 
 
+@rule("LB-67", "LB-74")
+def test_a_card_can_be_played_if_any_ship_finds_a_target_for_it() -> None:
+    """The Line Breaker has the better guns, but only Hulls before her."""
+    game = position(
+        Side(line="Victory flag1, Mars", hand="3R/3 4R/1 3H/3"),
+        Side(line="Neptune r6", hand="repair"),
+        Side(line="Isis", hand="repair"),
+    )
+    assert playable(game, 0, "3R/3")
+    assert not playable(game, 0, "4R/1")  # only Victory has the Rate for it
+    assert refused(game, 0, "4R/1") == "no ship is a target for it"
+    do(game, "0 play 3R/3")
+    assert offers(game, 0) == ["at Isis rigging"]  # from Mars, the only ship that could
+
+
 @rule("LB-170")
 def test_whether_one_is_asked_for_a_further_card_depends_on_the_table_alone() -> None:
     for hand_of in ("3H/3 repair", "3H/3 K2", "3H/3 boarding_party"):

@@ -98,6 +98,31 @@ def test_it_shows_its_best_card_in_a_boarding() -> None:
     assert choice(game, 1) == "show K2"
 
 
+def test_it_knows_that_its_second_rake_counts_nothing_in_a_boarding() -> None:
+    game = position(
+        Side(line="Mars", hand="3R/3 K2 K2 1H/6 boarding_party"), Side(line="Achille", hand="K1 K2")
+    )
+    do(game, "0 play 3R/3; 0 at Achille rigging; 0 play K2; 0 at Achille rigging")
+    do(game, "0 play boarding_party")
+    assert choice(game) == "show 1H/6"
+    assert choice(game, 1) == "show K2"  # the defender's Rake counts in full
+
+
+def test_it_sends_no_ship_into_a_broken_line_that_would_sink_her() -> None:
+    breaker = Side(line="Victory flag0, Captain", hand="K1")
+    second = Side(line="Neptune flag0, Goliath", hand="K1")
+    game = position(
+        Side(line="Mars", port="Isis, Achille", hand="refuse_battle"), breaker, second,
+    )  # fmt: skip
+    do(game, "0 discard refuse_battle")
+    assert choice(game) == "leave Achille"
+    do(game, "0 leave Achille")
+    assert choice(game) == "done"  # Isis has Hull 4, and two cards lie on the Line
+    new = position(Side(line="Mars", hand="additional_ship"), breaker, second, top="Isis")
+    do(new, "0 play additional_ship")
+    assert choice(new) == "join port"
+
+
 def test_it_puts_out_a_fire_that_would_cost_a_ship() -> None:
     game = position(
         Side(line="Victory h5 fH1", hand="bucket_brigade blockade"), Side(line="Neptune", hand="K1")

@@ -287,6 +287,20 @@ def test_each_ship_has_its_own_roll() -> None:
     assert game.turn == 1
 
 
+@rule("LB-R24")
+def test_each_later_strike_card_tests_again_until_she_has_struck() -> None:
+    game = position(
+        Side(line="Mars h3, Isis", hand="strike strike K1 K2"),
+        Side(line="Victory", hand="repair repair"),
+    )
+    do(game, "0 play strike; roll 3; 1 discard repair")
+    assert not ship(game, "Mars").struck
+    do(game, "0 play strike; roll 4")
+    assert ship(game, "Mars").struck
+    again = position(Side(line="Mars h3 struck, Isis", hand="strike"), OTHER)
+    assert "passed_on" in kinds(do(again, "0 play strike"))
+
+
 @rule("LB-49")
 def test_strike_without_an_eligible_ship_is_passed_and_without_success_spent() -> None:
     game = position(Side(line="Mars", hand="strike"), OTHER)
@@ -409,6 +423,19 @@ def test_nobody_scores_a_ship_lost_on_the_rocks() -> None:
     do(game, "0 play run_aground; draw Victory; roll 5")
     assert sunk(game, 0) == sunk(game, 1) == []
     assert game.view(1)["lost"][0]["cause"] == "aground"
+
+
+@rule("LB-91", "LB-153", "LB-R23")
+def test_a_ship_lost_on_the_rocks_takes_its_flag_and_its_blockade_with_it() -> None:
+    game = position(
+        Side(line="Victory flag1, Isis r4", hand="run_aground", blockades=1),
+        Side(line="Neptune", hand="repair"),
+    )
+    assert left(game, "Neptune") == (6, 4)
+    do(game, "0 play run_aground; draw Victory; roll 1")
+    assert game.breaks == game.blockades == ()
+    assert left(game, "Neptune") == (8, 6)
+    assert faces(game.discard) == ["blockade", "break_the_line", "run_aground"]
 
 
 @rule("LB-59")

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 NO_LINE = "there is no Line to break"
 TOO_FEW = "at most half your Line may break another: you need two ships in Line"
-TOO_MANY = "at most half your Line, three ships"
 CANNOT_BREAK = "that ship cannot break the Line"
 ALREADY = "already a Line Breaker"
 

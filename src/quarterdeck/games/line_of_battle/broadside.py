@@ -11,7 +11,6 @@ from .losses import GUNFIRE, settle
 from .moves import AT, NOT_NOW, WITH, ship_in
 from .pieces import (
     BREAK_DAMAGE,
-    BROADSIDE,
     CARD_PLACE,
     CARD_RATE,
     HITS,
@@ -300,10 +299,6 @@ def would_leave(g: LineOfBattle, card: int, target: int, place: str) -> int:
     """What would be left at that place after the shot, for the note on a move."""
     left = hull_left(g, target) if place == HULL else rigging_left(g, target)
     return max(0, left - HITS[card])
-
-
-def is_broadside(card: int) -> bool:
-    return KIND[card] == BROADSIDE
 
 
 def printed(number: int, place: str) -> int:

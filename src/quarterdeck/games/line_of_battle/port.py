@@ -24,7 +24,6 @@ from .moves import (
 from .pieces import (
     FACES,
     LINE,
-    NO_CARD,
     NO_SHIP,
     POINTS,
     PORT,
@@ -292,9 +291,9 @@ class RefuseBattle(Frame):
         return goto("next_ship")
 
     def note_roll(self, g: LineOfBattle) -> Flow | None:
-        """LB-148, LB-149: more than the blockader's mobile, unstruck ships in Line."""
+        """A die against one of the Blockades (LB-148, LB-150)."""
         shift, laid = self.shifts[self.turn], self.blockades(g)[self.rolls]
-        needs = len(able(g, laid.by)) + 1
+        needs = blockade_needs(g, laid)
         passed = self.dice[0] >= needs
         if not passed and shift.ship not in self.failed:
             self.failed = (*self.failed, shift.ship)
@@ -394,8 +393,5 @@ class Blockade(Frame):
 
 
 def blockade_needs(g: LineOfBattle, laid: Laid) -> int:
+    """LB-148, LB-149: more than the blockader's mobile, unstruck ships in Line."""
     return len(able(g, laid.by)) + 1
-
-
-def is_refusing(g: LineOfBattle, seat: Seat) -> bool:
-    return g.players[seat].refusing != NO_CARD
