@@ -15,7 +15,15 @@ from quarterdeck.bots import merchants_and_marauders_tables as tables
 from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
 from quarterdeck.games.merchants_and_marauders import data
 from quarterdeck.kernel import Game, Move
+from tests.games.merchants_and_marauders.battle import (
+    against,
+    attacker,
+    battle,
+    is_fighting,
+    target,
+)
 from tests.games.merchants_and_marauders.scenario import captain, two
+from tests.support.rule import rule
 
 KEY = "merchants-and-marauders"
 
@@ -189,3 +197,32 @@ def test_who_has_announced_the_target_leaves_the_stash_alone() -> None:
         g.play(0, Move("port"))
         assert bool(g.announced) == (wanted == "done")
         assert str(mate.choose(g, 0, Random(1), 1.0)) == wanted
+
+
+# Where each battle is left, my ship and the other one's, with no Cannons on either side.
+SPENT, CREWED, MASTLESS = "cannons 0 crew 0", "cannons 0 crew 2", "cannons 0 masts 0"
+
+
+@rule("MM-R131")
+@pytest.mark.parametrize("foe", ["player", "pirate-sloop"])
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [(SPENT, SPENT), (CREWED, CREWED), (SPENT, MASTLESS), (SPENT, CREWED)]
+)
+def test_it_does_not_fire_guns_it_has_not_got_for_ever(mine: str, theirs: str, foe: str) -> None:
+    if foe == "player":
+        g = battle(attacker("sloop", cubes=mine), target("sloop", cubes=theirs))
+    else:
+        g = against(foe, attacker("sloop", cubes=mine))
+        assert g.enemy is not None
+        words = theirs.split()
+        for place, cube in zip(words[::2], words[1::2], strict=True):
+            g.enemy = g.enemy.put(place, int(cube))
+    rng = Random(1)
+    for _ in range(200):
+        if is_fighting(g):
+            chance = g.chance()
+            if chance is not None:
+                g.settle(chance.sample(g, rng))
+            else:
+                g.play(g.to_act()[0], bots.choose(g, "mate", g.to_act()[0], rng))
+    assert not is_fighting(g)

@@ -57,6 +57,8 @@ def declare(view: View, seat: Seat, moves: Moves) -> Move:
     liking = {"shoot": 0.5 * guns, "board": 1.0 * (ours - against), "flee": 0.0}
     if theirs["hull"] == 1 and mine["cannons"] >= 2:
         liking["shoot"] += 2
+    if not mine["cannons"]:
+        liking["shoot"] = -5.0  # it hits nothing: two who did only that would never end (MM-R131)
     if isinstance(side, str):
         liking["flee"] = -3.0  # an NPC is whole again after the battle: let it fight on
     return max(moves, key=lambda move: liking.get(move.verb, -9.0))

@@ -283,6 +283,52 @@ def test_lines_of_the_log(kind: str, public: dict[str, object], line: str) -> No
     assert RULES.tell(Event(kind, public), 0, NAMES[:2]) == line
 
 
+def notes(g: Position, seat: int) -> dict[str, str]:
+    return {str(m): RULES.describe(g, seat, m, NAMES[:2]).note for m in g.legal_moves(seat)}
+
+
+@rule("MM-474", "MM-477")
+def test_where_a_skull_hit_goes_reckons_with_the_hits_before_it() -> None:
+    g = battle(b=target(cubes="crew 1 cannons 0"))
+    both(g, "shoot", "shoot", "X X X", "1 1", "1 3 X")
+    assert notes(g, 1) == {
+        "hit hull": "It stands at 3.",
+        "hit cargo": "It stands at 2, with the hits so far.",
+        "hit masts": "It stands at 3.",
+        "hit crew": "Destroyed: the hit strikes the Hull.",  # it stands at 1 on the board
+        "hit cannons": "Destroyed: the hit strikes the Hull.",
+    }
+    enter(g, "1 hit crew")
+    assert cubes(g, 1)["hull"] == 2
+
+
+@rule("MM-505", "MM-R144")
+def test_a_hit_that_chain_shot_keeps_from_the_hull_is_said_to_do_nothing() -> None:
+    g = battle(attacker(mods="chasers", weapons="chain-shot"), target(cubes="masts 1"))
+    quiet_round(g)
+    enter(g, "0 shoot\n1 flee\n0 chasers\n" + rolled("X") + "\n0 spend chain-shot")
+    enter(g, rolled("X X X", "1", "X 1 1"))
+    assert notes(g, 1)["hit masts"] == "Destroyed: the hit does nothing more."
+    enter(g, "1 hit masts")
+    assert cubes(g, 1)["hull"] == 3
+
+
+@rule("MM-461", "MM-468", "MM-482", "MM-R129")
+def test_actions_say_what_they_come_to() -> None:
+    g = battle(attacker(card="C01", specialists="S02A"), target(cubes="cannons 0"))
+    assert notes(g, 0)["shoot"].startswith(
+        "3 hits if you win; if not, 1 for each skull and 1 more, at most 3. 2 dice against 2."
+    )
+    enter(g, "0 shoot")
+    assert notes(g, 1)["shoot"].startswith("Without Cannons nothing is hit;")
+    enter(g, "1 shoot\n" + rolled("1 1", "1 1"))
+    assert "the enemy has at most 1 skull, you are away" in notes(g, 0)["flee"]  # Elusive
+    enter(g, "0 shoot")
+    assert "the enemy has no skull, you are away" in notes(g, 1)["flee"]
+    plain = battle(attacker("sloop"))
+    assert notes(plain, 0)["shoot"].startswith("1 hit if you win; if not, 1 for each skull, at")
+
+
 @rule("MM-505", "MM-R144")
 def test_chain_shot_on_chasers_spares_the_hull_for_the_whole_round() -> None:
     g = battle(attacker(mods="chasers", weapons="chain-shot"), target(cubes="masts 1"))

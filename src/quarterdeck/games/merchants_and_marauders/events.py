@@ -1,7 +1,4 @@
-"""Event Cards (p. 7, MM-097 to MM-101, MM-R29); their texts stand in ``cards/events.py``.
-
-Owner: Engineer 3.  The border below is fixed: names, arguments and results.
-"""
+"""Event Cards (p. 7, MM-097 to MM-101, MM-R29); their texts stand in ``cards/events.py``."""
 
 from __future__ import annotations
 

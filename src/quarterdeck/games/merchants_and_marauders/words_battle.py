@@ -15,7 +15,7 @@ from .data import CARGO, MISSIONS
 from .dice import shown
 from .effects import figure
 from .fray import ship_of
-from .hits import Broadside, FixHits
+from .hits import Broadside, FixHits, struck
 from .naval_round import NavalRound, contest_dice
 from .odds import aids, percent
 from .odds_battle import contest, crew_combat, flight, hits
@@ -107,17 +107,27 @@ def _declare(choice: Choice) -> Told:
     at = len(fight.declared)
     side, foe = fight.sides()[at], fight.sides()[1 - at]
     mine, theirs = contest_dice(g, side, foe, 0), contest_dice(g, foe, side, 0)
-    cannons = ship_of(g, side).cannons
-    notes = {
-        "shoot": f"{counted(cannons, 'hit')} if you win, a hit for each skull if not.",
-        "board": "If you win, the crews fight.",
-        "flee": "If you win and the enemy has no skull, you are away.",
-    }
-    note = f"{notes[verb]} {counted(mine, 'die', 'dice')} against {theirs}."
+    note = f"{_means(g, side, verb)} {counted(mine, 'die', 'dice')} against {theirs}."
     if aids(g):
         note += f" {_chances(choice, side, foe, (mine, theirs))}"
     rules = {"shoot": "MM-460", "board": "MM-463", "flee": "MM-468"}
     return Told(ACTIONS[verb], "battle", (f"activity-{verb}",), rules[verb], note)
+
+
+def _means(g: MerchantsAndMarauders, side: Fighter, verb: str) -> str:
+    """What the action comes to (MM-460 to MM-469, MM-482), with abilities of that side."""
+    if verb == "board":
+        return "If you win, the crews fight."
+    if verb == "flee":
+        harmless = figure(g, side, "flee.skulls", 0) if isinstance(side, int) else 0
+        most = f"at most {counted(harmless, 'skull')}" if harmless else "no skull"
+        return f"If you win and the enemy has {most}, you are away."
+    cannons = ship_of(g, side).cannons
+    if not cannons:
+        return "Without Cannons nothing is hit; a win only thwarts the enemy."
+    more = figure(g, side, "hits.lost", 0) if isinstance(side, int) else 0
+    lost = f"1 for each skull{f' and {more} more' if more else ''}, at most {cannons}"
+    return f"{counted(cannons, 'hit')} if you win; if not, {lost}."
 
 
 def _chances(choice: Choice, side: Fighter, foe: Fighter, dice: tuple[int, int]) -> str:
@@ -278,9 +288,15 @@ def _fix_hits(choice: Choice) -> Prompt:
 def _hit(choice: Choice) -> Told:
     frame = choice.g.enclosing(FixHits)
     side, place = frame.ships[frame.at], choice.arg()
-    cube = ship_of(choice.g, side).at(place)
+    located, spared = frame.hits[frame.at], frame.spared[frame.at]
+    ship = ship_of(choice.g, side)
+    left = struck(ship, located, spared)[0].at(place)  # the hits located before count (MM-474)
     owner = str(side) if isinstance(side, int) else "enemy"
-    note = f"It stands at {cube}." if cube else "Destroyed: the hit strikes the Hull."
+    note = f"It stands at {left}" + (", with the hits so far." if left < ship.at(place) else ".")
+    if not left:
+        note = "Destroyed: the hit strikes the Hull."
+        if place in spared or place == "hull":
+            note = "Destroyed: the hit does nothing more."
     return Told(_place(place), "hit", (f"location-{owner}-{place}",), "MM-473", note)
 
 

@@ -1,0 +1,216 @@
+"""Battles as they come about in a turn, and what they leave behind (pp. 11 to 15): rulings on who
+fights on, who is left, and when it is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterdeck.games.merchants_and_marauders.death import lay_down
+from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
+from quarterdeck.games.merchants_and_marauders.npc import NpcsScout, leader
+from quarterdeck.games.merchants_and_marauders.pieces import Npc, launched
+from tests.support.rule import rule
+from tests.support.transcript import enter, kinds, moves, refusal
+
+from .battle import (
+    COMMANDER,
+    LEADER,
+    MATE,
+    SAILOR,
+    against,
+    attacker,
+    battle,
+    both,
+    cubes,
+    is_fighting,
+    quiet_round,
+    rolled,
+    target,
+)
+from .scenario import Position, captain, last, position, two
+
+FLEETS = (Npc("english", "E04", "SDO"), Npc("french", "E07", "SDO"))
+FLEE = "1 shoot\n0 flee\n" + rolled("1 1 1", "X 1 1 1")  # past an admiral without a skull
+
+
+def hunted(cubes: str = "") -> Position:
+    """A captain whom two admirals have found as his turn began; the French one comes first."""
+    me = captain("C12", "frigate", "~SDO", bounties="spanish 1", cubes=cubes)
+    g = two(me, npcs=FLEETS)
+    enter(g, "chance roll skull 1 1\nchance roll skull 1\nchance draw french")
+    return g
+
+
+@rule("MM-429", "MM-R115", "MM-R114", "MM-425", "MM-446", "MM-R125")
+def test_whoever_escapes_one_finder_has_to_fight_the_next() -> None:
+    g = hunted()
+    enter(g, "1 shoot\n0 shoot\n" + rolled("X 1 1", "X X X X", "1", "1 1 2"))
+    assert cubes(g, "french") == {"hull": 3, "masts": 2, "cargo": 1, "crew": 3, "cannons": 3}
+    events = enter(g, FLEE)
+    assert last(events, "battle") == {"aggressor": "english", "defender": 0, "zone": "SDO"}
+    assert cubes(g, 0)["cargo"] == 2  # with the damage of the first battle
+    assert g.enemy == launched("frigate")  # while the NPC is whole
+    assert g.enclosing(NpcsScout).found == ()
+    enter(g, "1 shoot\n0 shoot\n" + rolled("1 1 1", "1 1 1 1") + f"\n{FLEE}")
+    assert g.to_act() == (0,)  # and nobody scouts again
+    assert g.view(0)["turn_state"]["actions"] == 3
+
+
+@rule("MM-R115", "MM-R166", "MM-540")
+def test_whoever_dies_meets_no_further_finder() -> None:
+    g = hunted("hull 1 cargo 0")
+    events = enter(g, "1 shoot\n0 shoot\n" + rolled("X 1 1", "1 1 1 1", "1 1 1"))
+    assert g.players[0].captain == ""
+    assert "battle" not in kinds(events)
+    assert g.turn == 1  # before his first action
+
+
+@rule("MM-R112", "MM-421")
+def test_whoever_turns_pirate_beside_a_naval_ship_is_looked_for_later() -> None:
+    g = two(captain("C09", "sloop", "~SDO"), npcs=FLEETS[1:])
+    enter(g, "0 scout merchant\nchance roll skull\nchance draw french\n0 raid french")
+    assert g.players[0].bounty("french") == 1
+    enter(g, "chance draw K04\nchance draw K07\nchance draw K08\nchance roll 1 1")
+    while g.turn == 0:
+        assert not is_fighting(g)
+        assert not g.trail()[-1].startswith("NpcsScout")
+        enter(g, "0 end" if "end" in moves(g, 0) else "0 done")
+    enter(g, "1 end\nchance draw E30")
+    assert g.turn == 0
+    assert g.trail()[-1].startswith("NpcsScout")
+
+
+@rule("MM-R121", "MM-R178", "MM-117")
+def test_an_npc_that_fled_cannot_be_scouted_for_again_in_that_turn() -> None:
+    me = captain(SAILOR, "galleon", "~SDO", bounties="dutch 1")  # pirates leave him alone
+    g = two(me, npcs=(Npc("pirate-sloop", COMMANDER["pirate-sloop"], "SDO"),))
+    enter(g, "0 scout pirate-sloop\nchance roll skull 1 1\n0 shoot\n1 shoot")
+    enter(g, rolled("1 1 1", "1 1 1 1") + "\n0 shoot\n1 flee\n" + rolled("1 1 1", "X 1 1 1"))
+    assert not is_fighting(g)
+    assert [npc.zone for npc in g.npcs] == ["SDO"]
+    assert refusal(g, 0, "scout pirate-sloop") == "already scouted for Jack Rackham this turn"
+
+
+@rule("MM-R133", "MM-538")
+def test_of_two_who_sink_the_aggressor_places_his_modifications_first() -> None:
+    wreck = "hull 1 cargo 0"
+    g = battle(attacker(cubes=wreck, mods="chasers"), target(cubes=wreck, mods="swivel-guns"))
+    both(g, "shoot", "shoot", "X X 1", "X 1", "1 1 1", "1")
+    assert g.to_act() == (0,)
+    enter(g, f"0 place {g.free_ports()[0]}")
+    assert g.to_act() == (1,)
+    enter(g, f"1 place {g.free_ports()[0]}")
+    assert [p.captain for p in g.players] == ["", ""]
+    assert [batch.tokens for batch in g.hidden_modifications[-2:]] == [
+        ("chasers",), ("swivel-guns",),
+    ]  # fmt: skip
+
+
+@rule("MM-R133", "MM-R72")
+def test_an_npc_that_sinks_with_its_enemy_is_dead_too() -> None:
+    g = against("dutch", attacker(cubes="hull 1 cargo 0"))
+    assert g.enemy is not None
+    g.enemy = g.enemy.put("hull", 1).put("cargo", 0)
+    enter(g, "1 shoot\n0 shoot\n" + rolled("X X X", "X 1 1", "1 1 1", "1"))
+    assert g.players[0].captain == ""
+    assert g.players[0].glory == 0
+    assert g.npc("dutch") is None
+    assert "E01" in g.event_discard
+
+
+@rule("MM-R131")
+def test_as_long_as_one_ship_could_flee_or_board_the_battle_goes_on() -> None:
+    wreck = "masts 0 cannons 0"
+    assert is_fighting(battle(attacker(cubes=wreck), target(cubes="cannons 0 crew 0")))  # Flee
+    assert is_fighting(battle(attacker(cubes="cannons 0 crew 0"), target(cubes=wreck)))
+    g = battle(attacker(cubes="cannons 0"), target(cubes=f"{wreck} crew 0"))
+    quiet_round(g)
+    events = enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "1"))
+    assert "battle_stuck" not in kinds(events)
+    g.players[0].ship = g.players[0].vessel().put("masts", 0)
+    g._moves = {}
+    events = enter(g, "0 shoot\n1 shoot\n" + rolled("1", "1"))
+    assert kinds(events)[-3:-1] == ["battle_stuck", "battle_over"]
+    assert last(events, "battle_over") == {"winner": None, "how": "none", "sides": [0, 1]}
+
+
+@rule("MM-R131", "MM-444")
+def test_an_npc_that_may_not_flee_is_stuck_like_any_other() -> None:
+    def is_on(mine: str) -> bool:
+        g = against("pirate-frigate", attacker(cubes=mine))
+        assert g.enemy is not None
+        g.enemy = g.enemy.put("cannons", 0).put("crew", 0)
+        enter(g, "1 shoot\n0 shoot\n" + rolled("1 1 1", "1"))
+        return is_fighting(g)
+
+    assert is_on("cannons 0 masts 0")  # with Crew aboard he is stronger, so it may flee
+    assert not is_on("cannons 0 masts 0 crew 0")
+
+
+@rule("MM-R119", "MM-R167", "MM-442")
+def test_a_neighbour_without_a_captain_still_leads_the_npc() -> None:
+    g = against("pirate-frigate", attacker())
+    lay_down(g, 1)
+    assert leader(g, "pirate-frigate", 0) == 1
+    assert g.to_act() == (1,)
+    enter(g, "1 shoot")
+    assert g.to_act() == (0,)
+
+
+@rule("MM-R20", "MM-547", "MM-041")
+def test_the_last_captains_death_counts_for_more_than_an_announced_target() -> None:
+    """Whoever has more points in all wins then, also if another has announced the target."""
+    rich = attacker(glory=5, stash=50)  # 10 in all, announced at once
+    g = position(
+        rich, target(cubes="hull 1 cargo 0"), captain(LEADER, "sloop", "~HAV", glory=11),
+        captains_left=0, turns=0,
+    )  # fmt: skip
+    assert 0 in g.announced
+    enter(g, "0 scout 1\nchance roll skull 1 1\n0 shoot\n1 shoot")
+    enter(g, rolled("X X X", "1 1", "1 1 1") + "\nchance draw G34")
+    assert g.is_over()  # the other two have no turn any more
+    result = g.result()
+    assert result is not None
+    assert (result.scores, result.winners) == ((11, 0, 11), (2,))  # 6 and 11 on the track
+    assert result.reason == "no Captain was left"
+
+
+@rule("MM-R162", "MM-532", "MM-533", "MM-R158")
+def test_goods_that_a_claimed_pirate_sloop_cannot_hold_go_overboard_by_choice() -> None:
+    g = against("pirate-sloop", attacker(hold="K01 K12 K22", cubes="crew 3"))
+    assert g.enemy is not None
+    enter(g, "1 shoot\n0 shoot\n" + rolled("1 1 1", "1 1 1"))
+    g.enemy = g.enemy.put("crew", 0).put("cargo", 1).put("hull", 1)
+    enter(g, "1 shoot\n0 board\n" + rolled("1 1 1", "X 1 1") + "\nchance draw G34\n0 claim")
+    assert refusal(g, 0, "done") == "no room: your hold carries 1"
+    enter(g, "0 discard K01\n0 discard K22")
+    assert not is_fighting(g)
+    assert g.players[0].hold == ("K12",)
+    assert g.players[0].gold == 15
+    assert cubes(g, 0) == {"hull": 1, "masts": 2, "cargo": 1, "crew": 2, "cannons": 1}
+
+
+@rule("MM-510", "MM-R159")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_chasers_are_ready_again_after_the_battle_on_whatever_ship(claimed: bool) -> None:
+    g = battle(attacker("sloop"), target(card=MATE, mods="chasers", cubes="crew 1"))
+    quiet_round(g)
+    enter(g, "0 shoot\n1 flee\n1 chasers\n" + rolled("1", "1 1 1", "1 1"))
+    assert g.players[1].vessel().used == ("chasers",)
+    both(g, "board", "shoot", "X X X", "1 1", "X X", "1 1")
+    enter(g, "chance draw G34\n0 " + ("claim" if claimed else "keep-ship") + "\n0 done")
+    if claimed:
+        assert g.players[0].vessel().mods == ("chasers",)
+        assert g.players[0].vessel().used == ()
+    else:
+        enter(g, f"1 place {g.free_ports()[0]}")
+        assert g.hidden_modifications[-1].tokens == ("chasers",)
+
+
+@rule("MM-448", "MM-R177")
+def test_a_battle_leaves_nothing_of_itself_behind() -> None:
+    g = battle()
+    quiet_round(g)
+    both(g, "flee", "shoot", "X 1 1", "4 3")
+    assert not g.under_way(NavalCombat)
+    assert g.enemy is None
