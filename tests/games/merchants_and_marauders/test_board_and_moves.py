@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.data import (
     COMPASS,
     EVENTS,
@@ -16,7 +17,7 @@ from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from .scenario import captain, last, offered, position, two
+from .scenario import NAMES, captain, last, offered, position, two
 
 
 @rule("MM-090", "MM-R6")
@@ -241,3 +242,47 @@ def test_the_others_may_answer_a_ship_that_comes_into_a_zone() -> None:
     assert g.view(None)["doing"][-1]["timing"] == "zone entered"
     enter(g, "1 pass")
     assert g.to_act() == (0,)
+
+
+@rule("MM-R249", "MM-143")
+def test_a_load_without_a_cargo_space_is_lost_on_leaving_port() -> None:
+    silver = captain("C13", "frigate", "CAR", missions="M19", cubes="cargo 0")
+    g = two(silver)
+    (leave,) = [move for move in g.legal_moves(0) if move.verb == "leave"]
+    assert "will be lost" in RULES.describe(g, 0, leave, NAMES).confirm
+    events = enter(g, "0 leave")
+    assert last(events, "mission_dropped") == {"seat": 0, "mission": "M19"}
+    assert (g.players[0].missions, g.mission_discard) == ((), ("M19",))
+    g = two(silver._replace(cubes="cargo 1"))
+    (leave,) = [move for move in g.legal_moves(0) if move.verb == "leave"]
+    assert not RULES.describe(g, 0, leave, NAMES).confirm
+    enter(g, "0 leave")
+    assert [one.id for one in g.players[0].missions] == ["M19"]
+    g = two(captain("C15", "frigate", "CAR", missions="M19 M08", cubes="cargo 1"))
+    enter(g, "0 leave")  # room for one of the two
+    assert [one.id for one in g.players[0].missions] == ["M19"]
+
+
+@rule("MM-371", "MM-R32", "MM-R231")
+def test_whoever_has_papers_may_still_pay_at_port_royal() -> None:
+    forger = captain("C13", "sloop", "~POR", bounties="english 1", proved="R01")
+    g = two(forger)
+    assert offered(g, 0, "enter") == ["enter", "enter pay", "enter roll"]
+    enter(g, "0 enter pay\n0 leave")
+    assert g.chance() is None  # the papers were not shown, so they do not wear out
+    assert g.players[0].gold == 7
+    g = two(forger)
+    enter(g, "0 enter\n0 leave")
+    assert g.chance() is not None
+    g = two(forger, war="english spanish")  # a haven opens no port that war has closed
+    assert offered(g, 0, "enter") == ["enter"]
+
+
+@rule("MM-145", "MM-103")
+def test_business_outside_a_port_action_is_refused_for_what_it_is() -> None:
+    for what in ("repair masts", "weapon grapeshot", "modify", "ship frigate", "check", "collect"):
+        assert refusal(two(captain("C01", "sloop", "~HAV")), 0, what) == "you are not in a port"
+        assert refusal(two(captain("C01", "sloop", "HAV")), 0, what) == "take a Port action first"
+    g = two(captain("C13", "sloop", "~CSE", missions="M14"))
+    enter(g, "0 sail CUR\n0 sail CSE\n0 sail CUR")
+    assert refusal(g, 0, "survey M14") == "no actions left"

@@ -163,7 +163,8 @@ def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch)
     moves = "0 enter\n0 port\n0 done\n0 leave\n0 end\n1 end\nchance draw E30"
     seen = [kind for kind in kinds(enter(g, moves)) if "." in kind]
     assert [kind for kind in seen if not kind.startswith("turn.")] == [
-        "port.entered ()", "port.taken ()", "port.end ()", "port.left ()", "zone.entered (True,)",
+        "port.entered ('',)", "port.taken ()", "port.end ()", "port.left ()",
+        "zone.entered (True,)",
     ]  # fmt: skip
     assert [kind for kind in seen if kind.startswith("turn.")] == [
         "turn.end ()", "turn.start ()", "turn.end ()", "turn.start ()",

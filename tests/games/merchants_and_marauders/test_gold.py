@@ -195,3 +195,12 @@ def test_moves_of_a_seat_are_computed_from_its_own_gold() -> None:
     g = at_home(gold=2)
     assert "stash 3" not in moves(g, 0)
     assert last(enter(g, "0 stash 2"), "stashed")["times"] == 1
+
+
+@rule("MM-027", "MM-034")
+def test_however_much_gold_there_is_all_of_it_can_be_moved() -> None:
+    g = at_home(gold=333)
+    enter(g, "0 stash 333")
+    assert (g.players[0].gold, g.players[0].stash) == (0, 333)
+    enter(g, "0 take 333")
+    assert (g.players[0].gold, g.players[0].stash) == (333, 0)

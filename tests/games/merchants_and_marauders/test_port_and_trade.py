@@ -50,6 +50,10 @@ def test_once_a_turn_even_if_nothing_was_done() -> None:
     enter(g, "0 done")
     assert refusal(g, 0, "port") == "Port action already used this turn"
     assert refusal(g, 0, "sell") == "take a Port action first"
+    g = two(captain("C08", "sloop", "SDO"), modifications={"SDO": "chasers"}, events="E33")
+    enter(g, "0 port\n0 done\n0 leave\n0 enter")  # a Move more by E33
+    assert g.view(0)["turn_state"]["actions"] == 1
+    assert refusal(g, 0, "port") == "Port action already used this turn"
 
 
 @rule("MM-121", "MM-R244")
@@ -90,6 +94,10 @@ def test_each_activity_once() -> None:
     assert refusal(g, 0, "rumor") == "you have already done this here this turn"
     enter(g, f"0 buy\n{draws(*COCOA[:6])}\n0 pay")
     assert refusal(g, 0, "buy") == "you have already done this here this turn"
+    g = in_port("CUR", rumor="R02")
+    enter(g, "0 check\nchance roll 1 2 3\n0 rumor\nchance roll skull 1 2\nchance draw R23")
+    assert "check" not in moves(g, 0)  # another Rumor of this port must wait (MM-R39)
+    assert refusal(g, 0, "check") == "you have already done this here this turn"
 
 
 @rule("MM-124", "MM-R202")
@@ -327,6 +335,25 @@ def test_two_turns_in_a_row_in_one_port_draw_three() -> None:
     enter(g, f"0 pay\n{rounds} E33\n0 end\n1 end\n2 end\nchance draw E32\n0 port\n0 buy")
     enter(g, draws(FRUIT[6], FRUIT[7], *SPICE[1:5]))
     assert len(g.players[0].drawn) == 6  # after a turn without buying here
+
+
+@rule("MM-141", "MM-R46")
+def test_leaving_and_coming_back_is_still_two_turns_in_a_row() -> None:
+    me = captain("C08", "frigate", "~SDO", bought="SDO")
+    board = {"demand": {"SDO": "wood", "PET": "wood"}}
+    shown = {"SDO": "chasers", "PET": "long-guns"}
+    g = two(me, modifications=shown, **board)
+    enter(g, f"0 enter\n0 port\n0 buy\n{draws(*FRUIT[:3])}")
+    assert len(g.players[0].drawn) == 3
+    g = two(me._replace(place="PET"), modifications=shown, **board)
+    enter(g, f"0 port\n0 buy\n{draws(*FRUIT[:6])}")  # in another port
+    assert len(g.players[0].drawn) == 6
+    enter(g, "0 pay\n0 done\n0 end\n1 end\nchance draw E30")
+    assert g.players[0].bought == "PET"  # Santo Domingo is forgotten
+    g = two(me._replace(place="SDO"), captain("C16", bought="SDO"), modifications=shown, **board)
+    g.players[0].bought = ""
+    enter(g, f"0 port\n0 buy\n{draws(*FRUIT[:6])}")  # what others bought does not matter
+    assert len(g.players[0].drawn) == 6
 
 
 @rule("MM-142", "MM-143", "MM-R50")

@@ -123,9 +123,11 @@ def test_each_target_once_a_turn() -> None:
     g = meeting()
     enter(g, "0 scout 1\nchance roll 1 2")
     assert refusal(g, 0, "scout 1") == "already scouted for Alonso Villalobos this turn"
-    enter(g, "0 sail HAV\n0 sail TOR")
+    g = two(captain("C08", "frigate", "~TOR"), captain("C16", "sloop", "~TOR"), events="E33")
+    enter(g, "0 scout 1\nchance roll 1 2\n0 sail HAV\n0 sail TOR")  # a Move more by E33
     assert g.view(0)["turn_state"]["scouted"] == ["1"]
-    assert offered(g, 0, "scout") == []  # no actions left; and still not in the same turn
+    assert offered(g, 0, "scout") == ["scout merchant"]  # he has left the zone and come back
+    assert refusal(g, 0, "scout 1") == "already scouted for Alonso Villalobos this turn"
     g = meeting()
     enter(g, "0 scout 1\nchance roll 1 2\n0 end\n1 end\nchance draw E30")
     assert "scout 1" in offered(g, 0, "scout")

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
+from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.data import MODIFICATIONS, PORTS, SHIPS
 from quarterdeck.games.merchants_and_marauders.modifications import ReturnModifications
 from quarterdeck.games.merchants_and_marauders.pieces import Batch, Mark, launched
 from quarterdeck.games.merchants_and_marauders.ship_trade import sale_value
+from quarterdeck.kernel import Move
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves, refusal
 
-from .scenario import Position, captain, last, offered, position, two
+from .scenario import NAMES, Position, captain, last, offered, position, two
 
 
 def yard(zone: str = "PET", ship: str = "sloop", sells: str = "", **rest: Any) -> Position:
@@ -169,6 +171,7 @@ def test_nobody_is_ever_without_a_ship() -> None:
 def test_a_man_o_war_is_neither_bought_nor_sold() -> None:
     g = yard(ship="man-o-war", mods="chasers long-guns", gold=40, ship_point=True)
     assert refusal(g, 0, "ship man-o-war") == "a Man-o-War cannot be bought"
+    assert refusal(g, 0, "sell-ship") == "a Man-o-War cannot be sold"
     events = enter(g, "0 ship frigate")
     assert last(events, "bought_ship")["sale"] == 0
     assert g.players[0].gold == 5
@@ -363,3 +366,39 @@ def test_credit_at_the_shipyard_is_used_before_gold() -> None:
     enter(g, "0 repair masts\n0 repair masts")
     assert g.players[0].gold == 0
     assert refusal(g, 0, "ship sloop").startswith("needs 5 Gold")
+
+
+@rule("MM-R214", "MM-164")
+def test_a_token_put_down_where_one_is_waits_for_the_next_port_action() -> None:
+    g = yard(gold=60, mods="chasers", ship_point=True)
+    enter(g, "0 ship frigate\n0 place PET")
+    assert refusal(g, 0, "modify") == "no Ship Modification is sold here"
+    assert g.view(0)["zones"]["PET"]["modification"] == "hidden"
+    enter(g, "0 done\n0 done\n0 end\n1 end\nchance draw E30\n0 port\nchance draw chasers")
+    enter(g, "0 shipyard\n0 modify")
+    assert g.players[0].vessel().mods == ("chasers",)
+
+
+@rule("MM-R217")
+@pytest.mark.parametrize(
+    ("ship", "mod", "warned"),
+    [
+        ("galleon", "extended-hold", True),
+        ("man-o-war", "extra-cannon-port", True),
+        ("man-o-war", "extra-hammocks", True),
+        ("galleon", "extra-hammocks", False),
+        ("galleon", "chasers", False),
+    ],
+)
+def test_a_modification_that_changes_nothing_is_sold_with_a_warning(
+    ship: str, mod: str, warned: bool
+) -> None:
+    g = yard(ship=ship, sells=mod)
+    told = RULES.describe(g, 0, Move("modify"), NAMES)
+    assert ("5 already" in told.note) is warned
+    before = g.players[0].vessel()
+    enter(g, "0 modify")
+    after = g.players[0].vessel()
+    assert (after[1:6] == before[1:6]) or not warned
+    if ship != "man-o-war":
+        assert sale_value(after, 1) == sale_value(before, 0) + 1

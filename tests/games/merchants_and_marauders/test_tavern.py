@@ -166,6 +166,24 @@ def test_a_true_rumor_pays_then_brings_a_glory_point(monkeypatch: pytest.MonkeyP
     assert told == ["gold", "glory", "drew_glory"]
 
 
+@rule("MM-190", "MM-188")
+def test_a_rumor_lies_open_until_its_effect_is_done() -> None:
+    """So Message in a Bottle never comes up among the Rumors it lets one look at."""
+    g = position(captain("C13", "frigate", "~STJ", rumor="R25"), captain("C01", "sloop", "TRI"))
+    g.rumor_discard, g.rumor_deck = g.rumor_deck[1:], g.rumor_deck[:1]
+    enter(g, "0 scout rumor")
+    assert g.view(1)["doing"][-2] == {"what": "CheckRumor", "seat": 0, "card": "R25"}
+    assert g.view(1)["players"][0]["proved"] == []  # it is not yet found to be true
+    assert "R25" not in g.rumor_discard
+    enter(g, "chance roll skull 2\nchance draw R01")
+    chance = g.chance()
+    assert chance is not None
+    assert "draw R25" not in [str(move) for move, _ in chance.outcomes(g)]
+    enter(g, "chance draw R02\nchance draw R03\n0 keep R02\nchance draw G25")
+    assert (g.players[0].rumor, g.players[0].proved) == ("R02", ())
+    assert "R25" in g.rumor_discard
+
+
 @rule("MM-190", "MM-EX-8", "MM-R231")
 def test_forged_documents_stay_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rumors.REWARDS, "R01", TenGold)

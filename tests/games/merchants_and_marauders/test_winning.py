@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.data import EVENTS
 from quarterdeck.games.merchants_and_marauders.glory import GloryPoint
+from quarterdeck.games.merchants_and_marauders.pieces import Npc, Purse
 from quarterdeck.games.merchants_and_marauders.score import outcome, stash_points, total
 from quarterdeck.kernel import SetupError
 from tests.support.rule import rule
@@ -111,10 +115,6 @@ def test_stash_points_and_their_cap() -> None:
 
 @rule("MM-039", "MM-R23", "MM-R24", "MM-548", "MM-R181")
 def test_no_event_card_left_ends_the_game_before_a_round() -> None:
-    g = two(captain("C01", glory=3), events_left=1)
-    enter(g, "0 end\n1 end")
-    card = g.event_deck[0]
-    assert card == "E01"
     g = two(captain("C01", glory=3), events_left=0, no_merchant="HAV NAS POR OLD TOR PET CAR SDO")
     events = enter(g, "0 end\n1 end")
     assert g.is_over()
@@ -150,3 +150,57 @@ def test_another_target_is_fixed_at_setup() -> None:
 
 def test_positions_may_leave_out_what_does_not_matter() -> None:
     assert Seated("C01").ship == "sloop"
+
+
+@rule("MM-R12", "MM-R14", "MM-022")
+def test_a_ship_that_brings_the_last_point_is_announced_before_the_stash_is_touched() -> None:
+    me = captain("C16", "sloop", "SDO", gold=40, stash=50, glory=4)
+    g = two(me, captain("C01"), modifications={"SDO": "chasers"})
+    events = enter(g, "0 port\n0 shipyard\n0 ship frigate\nchance draw G25")
+    assert last(events, "target") == {"seat": 0, "glory": 5, "stash": 50, "total": 10}
+    assert g.why_no_undo(0)
+    enter(g, "0 take 1\n0 done\n0 done\n0 end\n1 end")  # too late to keep silent
+    assert g.is_over()
+    result = g.result()
+    assert result is not None
+    assert (result.winners, result.scores) == ((0,), (9, 0))
+
+
+@rule("MM-R179", "MM-R12")
+def test_a_point_won_before_the_turn_is_announced_before_the_others_are_asked() -> None:
+    me = captain("C01", "man-o-war", "~HAV", glory=9, bounties="spanish 1")
+    npcs = (Npc("spanish", "E10", "HAV"), Npc("dutch", "E01", "CUR"))
+    g = two(me, captain("C05", hand="G32"), npcs=npcs, to_move=1, start=1)
+    enter(g, "1 pass\n1 end")
+    assert g.announced == ()
+    g.players[0].glory = 10  # as if the ship that looks for him now had been beaten
+    events = enter(g, "chance roll 1 1 1")
+    assert g.view(1)["doing"][-1]["timing"] == "turn start"
+    assert "target" in kinds(events)
+
+
+@rule("MM-039", "MM-R181", "MM-548")
+def test_the_round_of_the_last_event_card_is_played_to_its_end() -> None:
+    g = two(captain("C01", glory=3), events_left=1)
+    g.event_deck, g.event_discard = ("E30",), tuple([c for c in EVENTS if c != "E30"])
+    enter(g, "0 end\n1 end\nchance draw E30")
+    assert g.to_act() == (0,)
+    enter(g, "0 end")
+    assert not g.is_over()
+    enter(g, "1 end")
+    assert g.is_over()
+    assert (g.ended, g.event_discard) == ("events", tuple(EVENTS))
+    g = two(captain("C01", glory=6, stash=40), captain("C05", glory=9), events_left=0)
+    enter(g, "0 end\n1 end")  # at the target in the last round: the ordinary end
+    assert (g.ended, outcome(g).winners) == ("glory", (0,))
+
+
+@rule("MM-033", "MM-037")
+def test_an_announcement_shows_the_stash_and_not_the_gold_aboard() -> None:
+    g = two(captain("C01", glory=6, gold=9, stash=30), run=GloryPoint(0, "sale"))
+    p = g.players[0]
+    p.purse = Purse(0, 20, 10, 40, 20, 60)  # what all know: he lost his Gold once, unseen
+    enter(g, "chance draw G25")
+    assert g.announced == (0,)
+    assert p.purse[:4] == (0, 20, 30, 30)
+    assert len({w.players[0].gold for w in [g.determinize(1, Random(n)) for n in range(40)]}) > 5

@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 Target = int | str
 
 
-def closed_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
-    """ "", "bounty" or "war": what closes the port of that zone to the captain now.
-
-    The own home-port is always open (MM-057); effects may open others ("port.open").
-    """
+def shut_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+    """ "", "bounty" or "war": what would close the port of that zone to the captain if nothing
+    opened it.  The own home-port is always open (MM-057)."""
     p = g.players[seat]
     nation = ZONES[zone].nation
     if zone == p.home() or not nation:
         return ""
-    wanted = p.bounty(nation) > 0
-    enemy = bool(g.war) and g.at_war(p.nation(), nation)
-    if not wanted and not enemy:
-        return ""
-    if granted(g, seat, "port.open", zone):
-        return ""
-    return "war" if enemy else "bounty"
+    if g.war and g.at_war(p.nation(), nation):
+        return "war"
+    return "bounty" if p.bounty(nation) else ""
+
+
+def closed_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+    """What closes the port to him now: effects may open it all the same ("port.open")."""
+    shut = shut_by(g, seat, zone)
+    return "" if shut and granted(g, seat, "port.open", zone) else shut
 
 
 def why_closed(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
@@ -44,7 +44,7 @@ def why_closed(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
 
 def is_haven(g: MerchantsAndMarauders, seat: Seat, zone: str) -> bool:
     """Does the port let a wanted captain in for a fee or an Influence roll (MM-371)?"""
-    return closed_by(g, seat, zone) == "bounty" and granted(g, seat, "port.haven", zone)
+    return shut_by(g, seat, zone) == "bounty" and granted(g, seat, "port.haven", zone)
 
 
 def target_name(g: MerchantsAndMarauders, target: Target) -> str:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 
-from .board import closed_by, is_haven, why_closed
+from .board import closed_by, is_haven, shut_by, why_closed
 from .data import ZONES
 from .dice import Dice, SkillCheck, successes
 from .effects import figure, moment
+from .hits import lose_loads
 from .npc import npcs_scout
 from .purse import can_pay, spend
 from .windows import glory_window
@@ -33,13 +34,15 @@ def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         return () if len(p.hold) > p.room() else (LEAVE,)
     if not ZONES[p.zone].nation:
         return _SAIL[p.zone]
-    if not closed_by(g, seat, p.zone):
+    if not shut_by(g, seat, p.zone):
         return (*_SAIL[p.zone], ENTER)
-    if not is_haven(g, seat, p.zone):
-        return _SAIL[p.zone]
-    if can_pay(g, seat) < harbour_fee(g, seat):
-        return (*_SAIL[p.zone], ENTER_ROLL)
-    return (*_SAIL[p.zone], ENTER_PAY, ENTER_ROLL)
+    moves = [*_SAIL[p.zone]]
+    if not closed_by(g, seat, p.zone):
+        moves.append(ENTER)
+    if is_haven(g, seat, p.zone):  # also for whoever has papers, and would rather spare them
+        moves += [ENTER_PAY] if can_pay(g, seat) >= harbour_fee(g, seat) else []
+        moves.append(ENTER_ROLL)
+    return tuple(moves)
 
 
 def harbour_fee(g: MerchantsAndMarauders, seat: Seat) -> int:
@@ -129,7 +132,8 @@ class Sail(Frame):
 
 
 class LeavePort(Frame):
-    """Out of port into its Sea-Zone (p. 7, MM-105); no more Cargo than the ship holds (MM-143)."""
+    """Out of port into its Sea-Zone (p. 7, MM-105); no more Cargo than the ship holds (MM-143),
+    so a Mission's load without a Cargo space is lost (MM-R249)."""
 
     STEPS = ("put_to_sea", "arrive")
 
@@ -143,6 +147,7 @@ class LeavePort(Frame):
         p = g.players[self.seat]
         p.in_port = False
         g.emit(Event("left_port", {"seat": self.seat, "zone": p.zone}))
+        lose_loads(g, self.seat)
         return moment(g, "port.left", self.seat)
 
     def arrive(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -152,7 +157,7 @@ class LeavePort(Frame):
 class EnterPort(Frame):
     """Into the port of the zone (pp. 7 and 11, MM-106, MM-371, MM-R31, MM-R32).
 
-    ``how``: "" where the port is open; "pay" or "roll" where a haven lets the wanted in.
+    ``how``: "" where the port is open to him; "pay" or "roll" where a haven lets the wanted in.
     """
 
     STEPS = ("at_the_gate", "roll", "enter")
@@ -186,4 +191,4 @@ class EnterPort(Frame):
         p.in_port = True
         public = {"seat": self.seat, "zone": p.zone, "how": self.how}
         g.emit(Event("entered_port", public))
-        return moment(g, "port.entered", self.seat)
+        return moment(g, "port.entered", self.seat, (self.how,))

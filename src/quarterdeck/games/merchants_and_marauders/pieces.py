@@ -15,12 +15,13 @@ from .data import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
 EVERYBODY: Seat = -1  # as the one who knows something
 MOST_PLAYERS = 4
 
-_RAISED_BY = {
+_RAISED_BY = {  # parts of a ship, each by one modification
     "crew": "extra-hammocks",
     "cargo": "extended-hold",
     "cannons": "extra-cannon-port",
     "maneuverability": "advanced-rigs",
 }
+RAISES = {mod: part for part, mod in _RAISED_BY.items()}
 
 
 # What each kind of ship can take or carry, by location and by part.

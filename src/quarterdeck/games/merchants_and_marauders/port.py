@@ -12,12 +12,12 @@ from .decks import DISCARD
 from .effects import chosen_offer, extra_moves, moment, why_not_offered
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .pieces import MOST_PLAYERS, Batch
-from .purse import put_away, take_moves, take_out, why_no_taking
+from .purse import amounts, put_away, take_moves, take_out, why_no_taking
 from .recruit import Recruit, why_no_recruit
 from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
 from .score import announce
 from .sell import DEMAND_CHANGED, SellGoods, proceeds
-from .shipyard import VisitShipyard
+from .shipyard import YARD_VERBS, VisitShipyard
 from .turnstate import TurnState
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ ACTIVITIES = ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash")
 CHECK = Move("check")
 DONE = Move("done")
 _PLAIN = {verb: Move(verb) for verb in ("sell", "buy", "shipyard", "recruit", "rumor")}
-_STASH = tuple([Move("stash", (amount,)) for amount in range(1, 201)])
 _ASK_ACTIVITY = tuple([Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)])
 
 
@@ -107,8 +106,8 @@ class PortAction(Frame):
         if "claim" not in done:
             moves += claim_moves(g, seat)
         if "stash" not in done and p.gold and p.is_home():
-            moves += _STASH[: p.gold]
-        if can_check(g, seat, "port"):
+            moves += amounts("stash", p.gold)
+        if "check" not in done and can_check(g, seat, "port"):
             moves.append(CHECK)
         moves += [move for move in extra_moves(g, seat, "port") if move.verb not in done]
         moves += extra_moves(g, seat, "turn")
@@ -155,10 +154,12 @@ class PortAction(Frame):
             return "you do not have that Cargo Card"
         if move.verb == "take":
             return why_no_taking(g, seat)
-        if move.verb in ("repair", "weapon", "modify", "ship"):
+        if move.verb in YARD_VERBS:
             return "visit the shipyard for that"
         if move.verb in ("sail", "leave", "enter", "scout", "port", "retire", "end"):
             return "finish your Port action first"
+        if move.verb in ("buy", "shipyard", "done"):
+            return ""  # it is the argument that is odd
         return f"{move.verb!r} is not a port activity"
 
     def do(self, g: MerchantsAndMarauders) -> Flow | None:

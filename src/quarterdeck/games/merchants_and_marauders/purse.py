@@ -6,6 +6,7 @@ can work out (``Purse``) stays right.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Move, Seat
@@ -18,13 +19,18 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = 1_000_000  # more Gold than there is: how much was moved, nobody saw
-_TAKE = tuple([Move("take", (amount,)) for amount in range(1, 201)])
+
+
+@lru_cache(1000)
+def amounts(verb: str, most: int) -> tuple[Move, ...]:
+    """``verb`` with every amount from 1 up to ``most``."""
+    return tuple([Move(verb, (amount,)) for amount in range(1, most + 1)])
 
 
 def take_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
     """Gold from the stash: in the home-port, at any time in the own turn (MM-R239)."""
     p = g.players[seat]
-    return _TAKE[: p.stash] if p.stash and p.is_home() else ()
+    return amounts("take", p.stash) if p.stash and p.is_home() else ()
 
 
 def why_no_taking(g: MerchantsAndMarauders, seat: Seat) -> str:

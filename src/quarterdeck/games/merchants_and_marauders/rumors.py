@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PRICE = 2
 
-# What each Rumor brings, filled by cards/rumors.py; the card lies on the discard pile then.
+# What each Rumor brings, filled by cards/rumors.py; the card lies open before its player then.
 REWARDS: dict[str, Callable[[Seat], Frame]] = {}
 
 
@@ -161,11 +161,11 @@ class CheckRumor(Frame):
         return {"seat": self.seat, "card": self.card or None}
 
     def show(self, g: MerchantsAndMarauders) -> Flow | None:
-        """MM-188: all see it before the dice fall; from here on it is discarded, or in force."""
+        """MM-188: all see it before the dice fall; it lies open until its effect is done."""
         p = g.players[self.seat]
         self.card, p.rumor = p.rumor, ""
+        p.proved = (*p.proved, self.card)
         g.forget(self.seat, self.card)
-        discard(g, "rumor", self.card)
         g.emit(Event("shows_rumor", {"seat": self.seat, "card": self.card}))
         g.revealed("a Rumor was shown since")
         return None
@@ -180,6 +180,7 @@ class CheckRumor(Frame):
         g.emit(Event("rumor_checked", public))
         if true:
             return None
+        self._discard(g)
         return moment(g, "rumor.false", self.seat, (self.card, successes(self.dice)), then="out")
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -187,12 +188,15 @@ class CheckRumor(Frame):
         return REWARDS[self.card](self.seat)
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
-        """Some stay in force, face up (MM-R231)."""
-        if RUMORS[self.card].kept:
-            g.rumor_discard = without(g.rumor_discard, self.card)
-            p = g.players[self.seat]
-            p.proved = (*p.proved, self.card)
+        """MM-190: after its effect; some stay in force, face up (MM-R231)."""
+        if not RUMORS[self.card].kept:
+            self._discard(g)
         return moment(g, "rumor.true", self.seat, (self.card,))
+
+    def _discard(self, g: MerchantsAndMarauders) -> None:
+        p = g.players[self.seat]
+        p.proved = without(p.proved, self.card)
+        discard(g, "rumor", self.card)
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-191: after its effect."""

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Result, Seat
 
-from .pieces import Purse
-
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
@@ -42,7 +40,7 @@ def announce(g: MerchantsAndMarauders) -> None:
         if p.glory + p.stash // 10 < target or total(g, seat) < target or seat in g.announced:
             continue
         g.announced = (*g.announced, seat)
-        p.purse = Purse(p.gold, p.gold, p.stash, p.stash, p.gold + p.stash, p.gold + p.stash)
+        p.purse = p.purse._replace(stash_low=p.stash, stash_high=p.stash).tightened()
         public = {"seat": seat, "glory": p.glory, "stash": p.stash, "total": total(g, seat)}
         g.emit(Event("target", public))
         g.revealed("a stash was shown since")

@@ -69,6 +69,14 @@ def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
     return f"needs {needed} Gold after trade-in, you have {yard_gold(g, seat)}"
 
 
+def why_not_sold(ship: Ship) -> str:
+    """A ship is never sold by itself (MM-156), a Man-o-War not at all (MM-157)."""
+    kind = SHIPS[ship.kind]
+    if not kind.buy:
+        return f"{article(kind.name)} cannot be sold"
+    return "you must buy a new ship when you sell yours"
+
+
 class BuyShip(Frame):
     """A new ship for the old one, in one deal (p. 8, MM-152 to MM-158).
 

@@ -20,12 +20,17 @@ from .modifications import (
 )
 from .pieces import without
 from .purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
-from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship
+from .score import announce
+from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship, why_not_sold
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
 DONE = Move("done")
+YARD_VERBS = (
+    "repair", "weapon", "sell-weapon", "modify", "restore", "ship", "sell-ship",
+    "sell-modification",
+)  # fmt: skip
 REPAIRABLE = tuple([location for location in LOCATIONS if location != "crew"])
 _REPAIR = {location: Move("repair", (location,)) for location in REPAIRABLE}
 _WEAPON = {weapon: Move("weapon", (weapon,)) for weapon in WEAPONS}
@@ -81,6 +86,8 @@ class VisitShipyard(Frame):
         }
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:
+        """A ship may have brought the last Glory Point: before the stash is touched (MM-R12)."""
+        announce(g)
         return Ask(self.seat, "deals", into="choice")
 
     def deals(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -120,7 +127,7 @@ class VisitShipyard(Frame):
                 "one exchange of ship a visit" if self.exchanged else why_no_ship(game, seat, what)
             )
         if verb == "sell-ship":
-            return "you must buy a new ship when you sell yours"
+            return why_not_sold(game.players[seat].vessel())
         if verb == "sell-modification":
             return "modifications are sold only together with the ship"
         said = why_not_offered(game, seat, ("shipyard", "turn"), move)

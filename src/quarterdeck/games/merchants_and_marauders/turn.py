@@ -8,15 +8,16 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat, g
 
 from .death import NewCaptain, Retire, why_not_retire
 from .decks import DISCARD
-from .effects import chosen_offer, extra_moves, figure, moment, why_not_offered
+from .effects import MENUS, chosen_offer, extra_moves, figure, moment, why_not_offered
 from .move import EnterPort, LeavePort, Sail, move_moves, why_no_move
 from .npc import npcs_scout
 from .pieces import MOST_PLAYERS, Claimed
-from .port import PortAction
+from .port import ACTIVITIES, PortAction
 from .purse import take_moves, take_out, why_no_taking
 from .rumors import CheckRumor
 from .score import announce
 from .scout import RUMOR, Scout, scout_moves, why_no_scout
+from .shipyard import YARD_VERBS
 from .turnstate import END, TurnState
 from .windows import glory_window
 
@@ -73,6 +74,7 @@ class Turn(TurnState):
         return npcs_scout(g, self.seat) if g.players[self.seat].at_sea() else None
 
     def event_effect(self, g: MerchantsAndMarauders) -> Flow | None:
+        announce(g)  # a ship that found him may have been beaten
         if not g.players[self.seat].captain:
             return goto("turn_end")
         return moment(g, "turn.start", self.seat)
@@ -115,7 +117,7 @@ class Turn(TurnState):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         verb = move.verb
         p = game.players[seat]
-        if verb in MOVE_VERBS or verb in ("scout", "port"):
+        if verb in MOVE_VERBS or verb in ("scout", "port", *[one.verb for one in MENUS["scout"]]):
             left = self.actions or (self.moves and verb in MOVE_VERBS)
             if not left:
                 return "no actions left"
@@ -139,10 +141,12 @@ class Turn(TurnState):
         said = why_not_offered(g, seat, ("turn", "scout"), move)
         if said:
             return said
-        if move.verb in ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash"):
+        if move.verb in (*ACTIVITIES, "check", *YARD_VERBS, *[one.verb for one in MENUS["port"]]):
             return (
                 "take a Port action first" if g.players[seat].in_port else "you are not in a port"
             )
+        if move.verb == "end":
+            return ""  # it is the argument that is odd
         if move.verb == "play":
             return "not the moment for this card"
         return f"{move.verb!r} is not an action of this game"

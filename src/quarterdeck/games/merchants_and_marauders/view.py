@@ -15,6 +15,7 @@ from .board import closed_by
 from .data import CARGO, EVENTS, LOCATIONS, MISSIONS, NATIONS, PORTS, WARTIME, WARTIME_SKILLS, ZONES
 from .hidden import seen
 from .pieces import Npc, Player, Ship
+from .rumors import CheckRumor
 from .score import stash_points
 from .turnstate import TurnState
 
@@ -154,6 +155,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
     mine = seat == viewer
     shown = g.captains_shown or mine
     over = g.is_over()
+    checked = [frame.card for frame in g.under_way(CheckRumor)]  # they lie open, proved or not
     return {
         "seat": seat,
         "colour": g.colour(seat),
@@ -175,7 +177,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "glory_cards": len(p.hand),
         "known_glory": sorted([c for c in seen(g, viewer, seat) if c in p.hand]),
         "rumor": bool(p.rumor),
-        "proved": list(p.proved),
+        "proved": [card for card in p.proved if card not in checked],
         "missions": [{"id": m.id, "progress": list(m.progress)} for m in p.missions],
         "specialists": list(p.specialists),
         "weapons": list(p.weapons),

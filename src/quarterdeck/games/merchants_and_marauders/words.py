@@ -54,7 +54,7 @@ class MerchantsAndMaraudersRules(Rules):
         "since the printed ones could not be had; owners of a copy may put in their own values."
     )
     minutes = 180
-    version = 2
+    version = 3
     card_set = CARD_SET
     seats = range(2, 5)
     reactions = True

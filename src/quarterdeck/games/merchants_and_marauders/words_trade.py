@@ -23,6 +23,7 @@ from .data import (
 from .effects import granted
 from .modifications import ReturnModifications, modification_price, restore_price
 from .odds import check_said
+from .pieces import RAISES
 from .purse import can_pay
 from .recruit import crew_price
 from .rumors import rumor_price
@@ -341,10 +342,8 @@ def _modify(choice: Choice) -> Told:
     mod = MODIFICATIONS[g.modifications[zone]]
     label = f"Fit {mod.name} for {gold(modification_price(g, seat))}"
     ship = g.players[seat].vessel()
-    useless = ship.fitted(mod.id)[1:6] == ship[1:6] and mod.id in (
-        "extended-hold",
-        "extra-cannon-port",
-    )
+    part = RAISES.get(mod.id)
+    useless = part is not None and ship.fitted(mod.id).value(part) == ship.value(part)
     note = (
         "That value is 5 already: it would only raise the price of the ship."
         if useless

@@ -169,7 +169,11 @@ def _sail(choice: Choice) -> Told:
 def _leave(choice: Choice) -> Told:
     zone = choice.g.players[choice.seat].zone
     note = arrival_note(choice.g, choice.seat, zone, out_of_port=True)
-    return Told(f"Put to sea off {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-105", note)
+    p = choice.g.players[choice.seat]
+    lost = "A Mission’s load has no Cargo space: it will be lost, and the Mission with it."
+    confirm = lost if p.loads() > p.vessel().cargo else ""
+    label = f"Put to sea off {zone_name(zone)}"
+    return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm)
 
 
 @describes("enter")

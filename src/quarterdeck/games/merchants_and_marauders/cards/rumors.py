@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Draw, Event, Flow, Frame, Move, Seat, goto
 
+from ..board import shut_by
 from ..bounty import add_bounty
-from ..data import CARGO, GOODS, PORTS, ZONES, good_of
+from ..data import CARGO, GOODS, PORTS, good_of
 from ..decks import OPEN, DrawCards, discard, take_from_deck
 from ..dice import Dice, Roll, shown
 from ..effects import ALWAYS, happens, permits
@@ -356,12 +357,10 @@ def forged_documents(g: Game, seat: Seat, zone: str) -> bool:
 
 
 @happens("port.entered", "R01")
-def shows_papers(g: Game, seat: Seat) -> None:
+def shows_papers(g: Game, seat: Seat, how: str) -> None:
     """Was it the papers that opened this port?"""
     p = g.players[seat]
-    nation = ZONES[p.zone].nation
-    closed = p.bounty(nation) or g.at_war(p.nation(), nation)
-    if closed and p.zone != p.home() and not bribed(g, seat, p.zone):
+    if not how and shut_by(g, seat, p.zone) and not bribed(g, seat, p.zone):
         p.marks = (*p.marks, Mark(FORGED, "left"))
 
 
