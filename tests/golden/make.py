@@ -1,4 +1,5 @@
-"""Make the golden records anew:  ``python -m tests.golden.make``  (from the project's root).
+"""Make the golden records of Letter of Marque anew:  ``python -m tests.golden.make``  (from the
+project's root); the folders of the other games have a ``make`` of their own.
 
 Only together with a higher ``version`` in the game's rules: a golden record that replays
 otherwise means that tables people are playing at would change under their hands.  Where only the
@@ -11,6 +12,8 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,14 +24,13 @@ from quarterdeck.kernel import CHANCE, Game, Record
 
 HERE = Path(__file__).parent
 
-# folder and file, key, seats, options, level of the bots, seed, whether moves are taken back
-GAMES: tuple[tuple[str, str, int, dict[str, Any], str, int, bool], ...] = (
-    ("letter_of_marque/three-at-random", "letter-of-marque", 3, {}, "deckhand", 11, False),
-    ("letter_of_marque/four-mates", "letter-of-marque", 4, {}, "mate", 12, False),
-    ("letter_of_marque/six", "letter-of-marque", 6, {}, "deckhand", 13, False),
+# file, seats, options, level of the bots, seed, whether moves are taken back
+GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
+    ("three-at-random", 3, {}, "deckhand", 11, False),
+    ("four-mates", 4, {}, "mate", 12, False),
+    ("six", 6, {}, "deckhand", 13, False),
     (
-        "letter_of_marque/second-thoughts",
-        "letter-of-marque",
+        "second-thoughts",
         3,
         {"aids": True, "reveal": True, "tiebreak": "captured_and_unused", "colours": "FAD"},
         "deckhand",
@@ -72,20 +74,17 @@ def _views(game: Game) -> str:
     return hashlib.sha256(json.dumps(views).encode()).hexdigest()[:12]
 
 
-def main(arguments: list[str]) -> None:
-    for name, *how in GAMES:
-        path = HERE / f"{name}.json"
-        if "--digests" not in arguments:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(play(*how).record().to_json())
-        record = Record.from_json(path.read_text())
-        text = json.dumps(digest(record), indent=0)
-        path.with_suffix(".digest.json").write_text(text + "\n")
-        undone = sum(
-            [entry.seat != CHANCE and entry.move.verb == "undo" for entry in record.entries]
-        )
-        print(f"{name}: {len(record.entries)} entries, {undone} taken back")
+def write(folder: Path, name: str, played: Callable[[], Game]) -> None:
+    """A game's record and its digest; with ``--digests`` the record is the one that is there."""
+    path = folder / f"{name}.record"
+    if "--digests" not in sys.argv[1:]:
+        path.write_text(played().record().to_json())
+    record = Record.from_json(path.read_text())
+    path.with_suffix(".digest").write_text(json.dumps(digest(record), indent=0) + "\n")
+    undone = sum([entry.seat != CHANCE and entry.move.verb == "undo" for entry in record.entries])
+    print(f"{name}: {len(record.entries)} entries, {undone} taken back")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for name, *how in GAMES:
+        write(HERE / "letter_of_marque", name, partial(play, "letter-of-marque", *how))

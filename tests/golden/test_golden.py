@@ -11,19 +11,19 @@ from quarterdeck.kernel import Record, standing
 
 from .make import GAMES, HERE, digest
 
-PATHS = [HERE / f"{name}.json" for name, *_ in GAMES]
+PATHS = sorted(HERE.rglob("*.record"))
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_it_replays_as_it_was_played(path) -> None:
     record = Record.from_json(path.read_text())
     rules = qd.rules(record.key)
     if (record.version, record.card_set) != (rules.version, rules.card_set):
         pytest.fail(
             f"{path.stem} was played with version {record.version} ({record.card_set}), the rules "
-            f"are at {rules.version} ({rules.card_set}): python -m tests.golden.make"
+            f"are at {rules.version} ({rules.card_set}); tests/golden/make.py says what to do"
         )
-    expected = json.loads(path.with_suffix(".digest.json").read_text())
+    expected = json.loads(path.with_suffix(".digest").read_text())
     now = digest(record)
     assert now["result"] == expected["result"]
     assert len(now["views"]) == len(expected["views"]) == len(record.entries) + 1
@@ -32,13 +32,16 @@ def test_it_replays_as_it_was_played(path) -> None:
         assert new == old, f"{path.stem}: the views after entry {number} ({entry}) have changed"
 
 
-def test_every_record_here_is_tested() -> None:
-    found = {path for path in HERE.rglob("*.json") if not path.name.endswith(".digest.json")}
-    assert found == set(PATHS)
+def test_every_game_has_golden_records() -> None:
+    played = {Record.from_json(path.read_text()).key for path in PATHS}
+    assert played == set(qd.games())
 
 
-def test_they_show_what_they_are_there_for() -> None:
-    records = {path.stem: Record.from_json(path.read_text()) for path in PATHS}
+def test_those_of_letter_of_marque_show_what_they_are_there_for() -> None:
+    folder = HERE / "letter_of_marque"
+    records = {
+        name: Record.from_json((folder / f"{name}.record").read_text()) for name, *_ in GAMES
+    }
     assert [records[name].seats for name in ("three-at-random", "four-mates", "six")] == [3, 4, 6]
     second = records["second-thoughts"]
     assert len(standing(second.entries)) < len(second.entries) - 8

@@ -89,7 +89,7 @@ def nearly_over() -> Game:
     Depth 3: after attack 14 and arrive 13 the sea is empty and the game over; else seat 2 brings
     its ship home: 2.  Depth 4: nothing is left: 0.
     """
-    path = HERE / "letter_of_marque" / "three-at-random.json"
+    path = HERE / "letter_of_marque" / "three-at-random.record"
     return qd.replay(Record.from_json(path.read_text()), upto=61)
 
 

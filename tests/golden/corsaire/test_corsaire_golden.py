@@ -3,13 +3,10 @@ positions the game can go on in as many ways as the rulebook allows."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import quarterdeck as qd
 from quarterdeck.kernel import Game, Record, parse_entry, standing
-from tests.golden.make import digest
 from tests.golden.test_perft import split
 
 from .make import GAMES, HERE
@@ -17,22 +14,7 @@ from .make import GAMES, HERE
 PATHS = [HERE / f"{name}.record" for name, *_ in GAMES]
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_it_replays_as_it_was_played(path) -> None:
-    record = Record.from_json(path.read_text())
-    rules = qd.rules("corsaire")
-    assert (record.version, record.card_set) == (rules.version, rules.card_set)
-    expected = json.loads(path.with_suffix(".digest").read_text())
-    now = digest(record)
-    assert now["result"] == expected["result"]
-    assert len(now["views"]) == len(expected["views"]) == len(record.entries) + 1
-    for number, (old, new) in enumerate(zip(expected["views"], now["views"], strict=True)):
-        entry = record.entries[number - 1] if number else "the start"
-        assert new == old, f"{path.stem}: the views after entry {number} ({entry}) have changed"
-
-
-def test_every_record_here_is_tested_and_shows_what_it_is_for() -> None:
-    assert set(HERE.glob("*.record")) == set(PATHS)
+def test_the_records_show_what_they_are_for() -> None:
     second = Record.from_json((HERE / "second-thoughts.record").read_text())
     assert len(standing(second.entries)) < len(second.entries) - 20
 

@@ -6,13 +6,11 @@ their digests anew (see ``tests/golden/make.py``).
 
 from __future__ import annotations
 
-import json
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.kernel import Record
-from tests.golden.make import digest, play
+from tests.golden.make import play, write
 
 HERE = Path(__file__).parent
 KEY = "line-of-battle"
@@ -27,15 +25,6 @@ GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
 )
 
 
-def main(arguments: list[str]) -> None:
-    for name, seats, options, *how in GAMES:
-        path = HERE / f"{name}.record"
-        if "--digests" not in arguments:
-            path.write_text(play(KEY, seats, options, *how).record().to_json())
-        record = Record.from_json(path.read_text())
-        path.with_suffix(".digest").write_text(json.dumps(digest(record), indent=0) + "\n")
-        print(f"{name}: {len(record.entries)} entries")
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for name, *how in GAMES:
+        write(HERE, name, partial(play, KEY, *how))

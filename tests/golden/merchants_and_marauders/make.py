@@ -8,8 +8,7 @@ each record shows another way to play.
 
 from __future__ import annotations
 
-import json
-import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +16,8 @@ from typing import Any
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots.merchants_and_marauders_tables import CAPTAINS, temperament
-from quarterdeck.kernel import Game, Move, Record
-from tests.golden.make import digest
+from quarterdeck.kernel import Game, Move
+from tests.golden.make import write
 
 HERE = Path(__file__).parent
 KEY = "merchants-and-marauders"
@@ -70,15 +69,6 @@ def play(
     return game
 
 
-def main(arguments: list[str]) -> None:
-    for name, *how in GAMES:
-        path = HERE / f"{name}.record"
-        if "--digests" not in arguments:
-            path.write_text(play(*how).record().to_json())
-        record = Record.from_json(path.read_text())
-        path.with_suffix(".digest").write_text(json.dumps(digest(record), indent=0) + "\n")
-        print(f"{name}: {len(record.entries)} entries")
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for name, *how in GAMES:
+        write(HERE, name, partial(play, *how))
