@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect  # noqa: A004
 
 Act = Callable[[Page, int], bool]
 
@@ -16,6 +18,45 @@ def against_bots(page: Page, game: str = "letter-of-marque") -> None:
     page.goto("/")
     page.get_by_test_id(f"game-{game}").get_by_test_id("play-bots").click()
     expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def open_table(page: Page, game: str, *others: dict[str, str], **options: Any) -> str:
+    """A table for this person and the others, with its page; returns its id."""
+    page.goto("/")
+    expect(page.get_by_test_id(f"game-{game}")).to_be_visible()
+    seats = [{"kind": "me"}, *others]
+    made = page.request.post("/api/tables", data={"game": game, "seats": seats, "options": options})
+    assert made.ok, made.text()
+    table: str = made.json()["id"]
+    page.goto(f"/t/{table}")
+    return table
+
+
+def heard_by(page: Page) -> list[str]:
+    """Every frame that the server sends to this page, from now on."""
+    frames: list[str] = []
+
+    def listen(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            frames.append(str(message))
+            socket.send(message)
+
+        server.on_message(forward)
+
+    page.route_web_socket(re.compile("/live"), listen)
+    return frames
+
+
+def faults(page: Page, impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
+    """What axe finds on the page that hinders people."""
+    return [
+        f"{fault['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for fault in Axe().run(page).response["violations"]
+        if fault["impact"] in impacts
+        for node in fault["nodes"]
+    ]
 
 
 def is_over(page: Page) -> bool:

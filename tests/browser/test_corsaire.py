@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import against_bots, answer, is_over, play_to_the_end, play_until, settled
+from .people import (
+    against_bots,
+    answer,
+    faults,
+    heard_by,
+    is_over,
+    play_to_the_end,
+    play_until,
+    settled,
+)
 
-SERIOUS = ("serious", "critical")
 PLACE = re.compile("Place a card")
-
-
-def serious_faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{fault['id']}: {node['html'][:160]}: {node['failureSummary']}"
-        for fault in found
-        if fault["impact"] in SERIOUS
-        for node in fault["nodes"]
-    ]
 
 
 def prompt(page: Page) -> Locator:
@@ -134,20 +130,10 @@ def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
 
 def test_the_rivals_hand_never_reaches_the_page_before_the_reveal(new_page: NewPage) -> None:
     page = new_page()
-    frames: list[dict[str, Any]] = []
-
-    def listen(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def forward(message: str | bytes) -> None:
-            frames.append(json.loads(message))
-            socket.send(message)
-
-        server.on_message(forward)
-
-    page.route_web_socket(re.compile("/live"), listen)
+    heard = heard_by(page)
     against_bots(page, "corsaire")
     play_to_the_end([page], act=act, seconds=180)
+    frames = [json.loads(frame) for frame in heard]
     views = [frame["position"]["view"] for frame in frames if "position" in frame]
     assert len(views) > 30
     assert all(view["players"][1]["cards"] is None for view in views)
@@ -168,14 +154,14 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     page = new_page(size)
     against_bots(page, "corsaire")
     my_turn(page)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     glowing(page, "card-").first.click()
     glowing(page, "slot-").first.hover()
-    assert serious_faults(page) == []
+    assert faults(page) == []
     glowing(page, "slot-").first.click()
     expect(prompt(page)).to_contain_text("onvert")
     glowing(page, "slot-").first.wait_for()
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"corsaire-convert-{size[0]}")
     play_until([page], lambda: "Choose" in prompt(page).inner_text(), act, seconds=180)
     ticks = page.locator("button[data-on] .tick")
@@ -183,5 +169,5 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     chosen = ticks.count()
     page.locator("[data-ready='true'] button[data-on].live:not(:has(.tick))").first.click()
     expect(ticks).to_have_count(chosen + 1)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"corsaire-loot-{size[0]}")

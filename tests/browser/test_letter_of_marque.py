@@ -6,7 +6,6 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
@@ -15,22 +14,12 @@ from .people import (
     act_by_key,
     against_bots,
     answer,
+    faults,
+    heard_by,
     play_to_the_end,
     play_until,
     settled,
 )
-
-SERIOUS = ("serious", "critical")
-
-
-def serious_faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{fault['id']}: {node['html'][:160]}"
-        for fault in found
-        if fault["impact"] in SERIOUS
-        for node in fault["nodes"]
-    ]
 
 
 def first_ship(page: Page) -> None:
@@ -154,24 +143,14 @@ def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
 
 def test_what_the_others_armed_never_reaches_the_page(new_page: NewPage) -> None:
     page = new_page()
-    frames: list[dict[str, object]] = []
-
-    def listen(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def forward(message: str | bytes) -> None:
-            frames.append(json.loads(message))
-            socket.send(message)
-
-        server.on_message(forward)
-
-    page.route_web_socket(re.compile("/live"), listen)
+    heard = heard_by(page)
     against_bots(page)
     play_to_the_end([page])
+    frames = [json.loads(frame) for frame in heard]
     positions = [frame["position"] for frame in frames if "position" in frame]
     assert len(positions) > 10
     for position in positions:
-        view = position["view"]  # type: ignore[index]
+        view = position["view"]
         for ship in view["sea"]:
             if ship["seat"] != view["seat"] and not ship["beat_off"]:
                 assert ship["armed"] is None
@@ -184,17 +163,17 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     page = new_page(size)
     page.goto("/")
     expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"home-{size[0]}")
     against_bots(page)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     first_ship(page)
     settled(page)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"turn-{size[0]}")
     page.get_by_test_id("help").click()
     expect(page.get_by_test_id("help-drawer")).to_be_visible()
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"help-{size[0]}")
 
 

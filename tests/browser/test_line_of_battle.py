@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
-from .people import act_by_key, answer, is_over, settled, tried
-from .test_letter_of_marque import serious_faults
+from .people import act_by_key, answer, faults, is_over, open_table, settled, tried
 
 GAME = "line-of-battle"
 BOT = {"kind": "bot", "level": "deckhand"}
@@ -19,17 +18,9 @@ PATIENCE = 420  # seconds, on a slow machine; what never comes still fails
 LIVE = "[data-ready='true'] button[data-on].live"
 
 
-def open_table(page: Page, others: list[dict[str, str]], **options: str) -> None:
-    page.goto("/")
-    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
-    table = {"game": GAME, "seats": [{"kind": "me"}, *others], "options": options}
-    made = page.request.post("/api/tables", data=table)
-    page.goto(f"/t/{made.json()['id']}")
-
-
 def open_with_friend(owner: Page, friend: Page) -> None:
     """A table for two people and two bots, with the short deck."""
-    open_table(owner, [{"kind": "open"}, BOT, BOT], short_deck="short")
+    open_table(owner, GAME, {"kind": "open"}, BOT, BOT, short_deck="short")
     expect(owner.get_by_test_id("lobby")).to_be_visible()
     friend.goto(owner.get_by_label("Invitation link").input_value())
     friend.get_by_test_id("join-name").fill("Ines")
@@ -40,7 +31,7 @@ def open_with_friend(owner: Page, friend: Page) -> None:
 
 def against(page: Page, seats: int) -> None:
     """A running table of that many seats, all others bots."""
-    open_table(page, [BOT] * (seats - 1))
+    open_table(page, GAME, *[BOT] * (seats - 1))
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
@@ -178,10 +169,10 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     page = new_page(size)
     against(page, 4)
     settled(page)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     act(page, 0)
     settled(page)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     keep(page, f"line-of-battle-{size[0]}")
 
 

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from .captain import DEEDS, Captain
 from .conftest import PHONE, NewPage, keep, stage
 from .duel import duel
-from .people import Act, is_over, play_move, play_until, position
+from .people import Act, heard_by, is_over, open_table, play_move, play_until, position
 
 GAME = "merchants-and-marauders"
 
 
 def set_out(page: Page, *levels: str, **options: object) -> None:
     """A table against bots of these levels."""
-    page.goto("/")
-    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
-    bots = [{"kind": "bot", "level": level} for level in levels]
-    table = {"game": GAME, "seats": [{"kind": "me"}, *bots], "options": options}
-    made = page.request.post("/api/tables", data=table)
-    assert made.ok, made.text()
-    page.goto(f"/t/{made.json()['id']}")
+    open_table(page, GAME, *[{"kind": "bot", "level": level} for level in levels], **options)
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
@@ -62,23 +55,6 @@ def test_a_phone_plays_a_full_round(new_page: NewPage) -> None:
     play_until([page], lambda: position(page)["view"]["round"] > 1, act, seconds=300)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     keep(page, "mm-round-390")
-
-
-def heard_by(page: Page) -> list[str]:
-    """Every frame that the server sends to this page, from now on."""
-    frames: list[str] = []
-
-    def listen(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def forward(message: str | bytes) -> None:
-            frames.append(str(message))
-            socket.send(message)
-
-        server.on_message(forward)
-
-    page.route_web_socket(re.compile("/live"), listen)
-    return frames
 
 
 def fighting(page: Page) -> bool:

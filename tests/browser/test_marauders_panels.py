@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from .captain import Captain
 from .conftest import PHONE, NewPage, keep, stage
 from .duel import duel
-from .people import play_move, play_until, position, settled
+from .people import faults, play_move, play_until, position, settled
 from .test_marauders_game import act_as
-
-
-def serious_faults(page: Page) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {[node['target'] for node in one['nodes']]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def never_pass_for_me(page: Page, address: str) -> None:
@@ -53,7 +41,7 @@ def test_a_reload_in_the_middle_of_a_battle_continues_it(new_page: NewPage, data
         expect(table).to_have_attribute("data-seq", str(position(page)["seq"]))
         before = (table.get_attribute("data-seq"), position(page)["view"], dice_shown(page))
         assert before[2], "the dice lie on the table"
-        assert serious_faults(page) == []
+        assert faults(page) == []
         keep(page, f"mm-contest-{page.viewport_size['width'] if page.viewport_size else ''}")
         page.reload()
         expect(page.get_by_test_id("battle")).to_be_visible()

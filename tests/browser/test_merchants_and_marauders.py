@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import DESKTOP, PHONE, NewPage, keep
-from .people import answer
+from .people import answer, faults, open_table
 
 GAME = "merchants-and-marauders"
 BOT = {"kind": "bot", "level": "deckhand"}
@@ -17,11 +16,7 @@ BOT = {"kind": "bot", "level": "deckhand"}
 
 def set_out(page: Page, options: dict[str, object] | None = None, bots: int = 1) -> None:
     """A table against one bot (or none), with the first ship chosen."""
-    page.goto("/")
-    expect(page.get_by_test_id(f"game-{GAME}")).to_be_visible()
-    table = {"game": GAME, "seats": [{"kind": "me"}, *[BOT] * bots], "options": options or {}}
-    made = page.request.post("/api/tables", data=table)
-    page.goto(f"/t/{made.json()['id']}")
+    open_table(page, GAME, *[BOT] * bots, **(options or {}))
     expect(page.get_by_test_id("board")).to_be_visible()
     press(page, "kind-sloop")
     expect(page.get_by_test_id("panel")).to_have_count(0)
@@ -120,16 +115,6 @@ def left(page: Page) -> float:
     return float(page.get_by_test_id("chart").get_attribute("data-left") or 0)
 
 
-def serious_faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{fault['id']}: {node['html'][:160]}"
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"]
-    ]
-
-
 def test_the_chart_is_moved_by_mouse_and_by_keys(new_page: NewPage) -> None:
     page = new_page()
     set_out(page)
@@ -181,7 +166,7 @@ def test_elements_tell_about_themselves_by_focus(new_page: NewPage) -> None:
         note = point_by_keys(page, page.locator(f"[data-testid='chart'] button[data-on='{on}']"))
         expect(note).to_contain_text(says)
         expect(note).to_contain_text("Rule MM-")
-    assert serious_faults(page) == []
+    assert faults(page) == []
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_contain_text("MM-")
 
@@ -217,7 +202,7 @@ def test_a_phone_has_its_parts_in_tabs(new_page: NewPage) -> None:
         expect(page.get_by_test_id("stack").get_by_test_id(part)).to_be_visible()
         expect(page.get_by_test_id("groups")).to_be_in_viewport()
         expect(page.get_by_test_id("prompt")).to_be_in_viewport()
-        assert serious_faults(page) == []
+        assert faults(page) == []
     keep(page, "mm-phone")
 
 
