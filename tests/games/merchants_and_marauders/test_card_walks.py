@@ -160,6 +160,8 @@ def test_refusals_of_cards_are_sentences() -> None:
     assert refusal(g, 0, "play G20") == "this card is played during a visit to the shipyard"
     assert refusal(g, 0, "play G26") == "not the moment for this card"
     assert refusal(g, 0, "play G01") == "you do not hold that card"
+    for move in ("hire S04A", "deliver M03", "collect", "amnesty dutch", "check"):
+        assert refusal(g, 0, move) == "take a Port action first"
     enter(g, "0 port")
     assert refusal(g, 0, "hire G15") == "that card is no Specialist"
     assert refusal(g, 0, "hire S05A") == "you do not hold that card"
@@ -169,3 +171,4 @@ def test_refusals_of_cards_are_sentences() -> None:
     enter(g, "0 done\n0 leave")
     assert refusal(g, 0, "survey M13") == "you have no such Mission"
     assert refusal(g, 0, "assault M15") == "you have no such Mission"
+    assert refusal(g, 0, "hire S04A") == "you are not in a port"

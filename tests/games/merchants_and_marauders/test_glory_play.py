@@ -11,6 +11,7 @@ from quarterdeck.games.merchants_and_marauders.crew import CrewCombat, CrewRound
 from quarterdeck.games.merchants_and_marauders.data import GLORY
 from quarterdeck.games.merchants_and_marauders.glory import DrawGlory, GloryPoint
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY, Known, Npc
+from quarterdeck.games.merchants_and_marauders.purse import yard_gold
 from quarterdeck.games.merchants_and_marauders.windows import (
     MENU_TIMINGS,
     PLAYS,
@@ -279,6 +280,34 @@ def test_fast_learner_in_the_own_turn() -> None:
     g = two(captain("C09", "sloop", "~HAV", hand="G25 G03"))
     enter(g, "0 play G25\n0 sail NAS")
     assert offered(g, 0, "play") == []  # an action came in between
+
+
+@rule("MM-R188")
+def test_fast_learner_at_the_shipyard() -> None:
+    """A deal is the next thing: the card played before it was not resolved just now."""
+    me = captain("C13", "frigate", "PET", hand="G21 G03", cubes="masts 0")
+    g = two(me, modifications={"PET": "chasers"})
+    enter(g, "0 port\n0 shipyard\n0 play G21\n0 play G03")
+    assert yard_gold(g, 0) == 10 + 6 + 6
+    g = two(me, modifications={"PET": "chasers"})
+    enter(g, "0 port\n0 shipyard\n0 play G21\n0 repair masts")
+    assert offered(g, 0, "play") == []
+    assert "no Glory Card" in refusal(g, 0, "play G03")
+
+
+@rule("MM-R188", "MM-389")
+def test_cards_of_the_port_action_between_two_deals() -> None:
+    """'port' cards and hiring are open wherever the Port action asks for the next thing."""
+    me = captain("C13", "frigate", "PET", hand="G15 S01A", gold=12, bounties="dutch 1")
+    g = two(me, modifications={"PET": "chasers"}, events="E27")
+    enter(g, "0 port\n0 shipyard")
+    assert {"play G15", "hire S01A", "amnesty dutch"} <= set(moves(g, 0))
+    enter(g, "0 hire S01A\n0 amnesty dutch\n0 play G15\n0 stash 2")
+    p = g.players[0]
+    assert (p.gold, p.stash, p.specialists, p.is_pirate()) == (0, 2, ("S01A",), False)
+    assert g.trail()[-1] == "VisitShipyard.deal"
+    enter(g, "0 done")
+    assert refusal(g, 0, "stash 1") == "you have already done this here this turn"
 
 
 @rule("MM-496")

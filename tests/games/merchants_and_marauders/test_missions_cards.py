@@ -280,6 +280,18 @@ def test_failing_loses_the_mission_and_nothing_else() -> None:
     assert "off Old Providence" in refusal(on("M15", "~POR"), 0, "assault M15")
 
 
+@rule("MM-R248")
+def test_the_man_who_is_left_in_any_case_was_not_lost() -> None:
+    """A Surgeon brings back those who fell, and no more than there were."""
+    g = on("M15", "~OLD", ship="galleon", cubes="crew 2", specialists="S04A")
+    enter(g, "0 assault M15\n" + rolled("1 1", "X X"))
+    assert "M15" in g.mission_discard
+    assert g.players[0].vessel().crew == 2
+    g = on("M15", "~OLD", ship="galleon", cubes="crew 3", specialists="S04A")
+    enter(g, "0 assault M15\n" + rolled("1 1", "X X") + "\n0 withdraw")
+    assert g.players[0].vessel().crew == 3
+
+
 def test_the_prison_hulk_fills_the_crew() -> None:
     g = on("M22", "~TRI", captain("C01"), cubes="crew 1", run=CompleteMission(0, "M22"))
     assert g.players[0].vessel().crew == 3

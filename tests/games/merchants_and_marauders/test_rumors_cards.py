@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 
+from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.board import closed_by
 from quarterdeck.games.merchants_and_marauders.data import GLORY, RUMORS, WEAPONS, good_of
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.rumors import CheckRumor
+from quarterdeck.kernel import Move
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
 from .battle import is_fighting
-from .scenario import Position, captain, last, told, two
+from .scenario import Position, captain, last, offered, told, two
 
 
 def proved(
@@ -169,9 +171,16 @@ def test_the_storm_tossed_merchantman() -> None:
 @rule("MM-361")
 def test_the_governors_secret() -> None:
     g = proved("R10", bounties="dutch 4 french 1")
-    assert moves(g, 0) == ["pardon dutch", "pardon french", "gold"]
+    fewer = ["pardon dutch 1", "pardon dutch 2"]
+    assert moves(g, 0) == ["pardon dutch", "pardon french", *fewer, "gold"]
     enter(g, "0 pardon dutch")
     assert g.players[0].bounties == (1, 0, 1, 0)
+    g = proved("R10", bounties="dutch 2")  # up to three: he may want to stay a pirate
+    assert moves(g, 0) == ["pardon dutch", "pardon dutch 1", "gold"]
+    label = RULES.describe(g, 0, Move("pardon", ("dutch", 1)), ("A", "B")).label
+    assert label == "Only 1 Dutch Bounty"
+    enter(g, "0 pardon dutch 1")
+    assert g.players[0].bounties == (1, 0, 0, 0)
     g = proved("R10", bounties="dutch 4")
     enter(g, "0 gold")
     assert g.players[0].gold == 20
@@ -237,6 +246,22 @@ def test_message_in_a_bottle() -> None:
     assert "R25" in g.rumor_discard
 
 
+@rule("MM-190", "MM-R24")
+def test_a_rumor_is_discarded_when_its_effect_is_done() -> None:
+    """So the bottle does not find itself among the cards that are shuffled for it."""
+    g = two(captain("C13", "frigate", "~STJ", rumor="R25"), run=CheckRumor(0))
+    g.rumor_deck, rest = ("R01",), g.rumor_deck
+    g.rumor_discard = tuple([card for card in rest if card != "R01"])
+    enter(g, "chance roll skull 1")
+    assert "R25" not in g.rumor_discard
+    assert {"what": "CheckRumor", "seat": 0, "card": "R25"} in g.view(1)["doing"]
+    enter(g, "chance draw R01")
+    assert "R25" not in g.rumor_deck  # though the discard pile has been shuffled
+    g.check()
+    enter(g, "chance draw R02\nchance draw R03\n0 keep R03")
+    assert g.rumor_discard == ("R25",)
+
+
 # ---- Rumors in force
 
 
@@ -255,6 +280,26 @@ def test_forged_documents() -> None:
     enter(g, "0 enter\n0 leave")  # this port was open to him
     assert g.to_act() == (0,)
     g = two(captain("C13", "frigate", "~NAS", proved="R01"), war="english spanish")
+    enter(g, "0 enter\n0 leave")
+    assert g.chance() is not None
+
+
+@rule("MM-371", "MM-R32", "MM-R231")
+def test_forged_documents_may_be_spared_at_port_royal() -> None:
+    """They are worn only by a port that was entered by means of them."""
+    me = captain("C13", "frigate", "~POR", proved="R01", bounties="english 1", hand="G23")
+    assert offered(two(me), 0, "enter") == ["enter", "enter pay", "enter roll"]
+    note = RULES.describe(two(me), 0, Move("enter"), ("A", "B")).note
+    assert note.startswith("By your Forged Documents")
+    for way in ("0 enter pay", "0 enter roll\n0 pass\nchance roll skull 1 1"):
+        g = two(me)
+        enter(g, f"{way}\n0 leave")
+        assert g.players[0].at_sea()
+        assert g.chance() is None  # no die for the papers
+    g = two(me)
+    enter(g, "0 play G23\n0 enter\n0 leave")  # a bribe spares them as well
+    assert g.chance() is None
+    g = two(me)
     enter(g, "0 enter\n0 leave")
     assert g.chance() is not None
 

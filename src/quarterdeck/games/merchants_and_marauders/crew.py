@@ -183,11 +183,13 @@ class CrewCombat(Fray):
         return moment(g, "battle.over", players_of(self.sides())[0], (self.defender, "crew"))
 
     def _spare(self, g: MerchantsAndMarauders) -> None:
-        """MM-R248: a Mission’s foe leaves at least one man."""
+        """MM-R248: a Mission’s foe leaves at least one man, so that one was not lost."""
         seat = players_of(self.sides())[0]
         ship = g.players[seat].vessel()
         if not ship.crew:
             g.players[seat].ship = ship.put("crew", 1)
+            spared = self.toll.index((seat, "crew"))
+            self.toll = self.toll[:spared] + self.toll[spared + 1 :]
 
     def after_mission(self, g: MerchantsAndMarauders) -> Flow | None:
         return glory_window(g, "aftermath", players_of(self.sides()))

@@ -22,11 +22,13 @@ from .pieces import without
 from .purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
 from .score import announce
 from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship, why_not_sold
+from .turnstate import TurnState
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
 DONE = Move("done")
+DEAL = "deal"  # noted as done this turn: a card played before it is no longer the last thing (G03)
 YARD_VERBS = (
     "repair", "weapon", "sell-weapon", "modify", "restore", "ship", "sell-ship",
     "sell-modification",
@@ -139,12 +141,13 @@ class VisitShipyard(Frame):
         seat = self.seat
         if verb == "done":
             return Done()
-        if verb == "ship":
-            self.exchanged = True
-            return Call(BuyShip(seat, str(args[0])), then="ask")
         entry = chosen_offer(g, seat, ("shipyard", "turn"), move)
         if entry is not None:
             return Call(entry.frame(g, seat, move), then="ask")
+        g.enclosing(TurnState).use(DEAL)
+        if verb == "ship":
+            self.exchanged = True
+            return Call(BuyShip(seat, str(args[0])), then="ask")
         if verb == "repair":
             repair(g, seat, str(args[0]))
         elif verb == "weapon":

@@ -184,12 +184,14 @@ class MerchantsAndMaraudersRules(Rules):
     def forced(self, game: Game, seat: Seat) -> Move | None:
         """The table may end a turn in which nothing can be done any more, and shoot for a ship that
         can only shoot (MM-451, MM-453).  It answers by itself only where all can see why: to be
-        quick would tell what somebody holds."""
+        quick would tell what somebody holds, or that a stash at home is empty."""
         g = cast(MerchantsAndMarauders, game)
         moves = g.legal_moves(seat)
         if len(moves) != 1:
             return None
-        ends = moves[0].verb == "end" and not g.players[seat].hand
+        p = g.players[seat]
+        hides = p.hand or (p.is_home() and p.purse.stash_high)
+        ends = moves[0].verb == "end" and not hides
         return moves[0] if ends or isinstance(g.frame(), NavalRound) else None
 
     def automatic(self, game: Game, seat: Seat) -> Move | None:

@@ -269,7 +269,11 @@ def _pardon(choice: Choice) -> Told:
         return Told(label, "pardon", (), "MM-361", "Royal Amnesty: 4 Gold, no activity.")
     if not choice.arg():
         return Told("Have 1 Bounty of your nation struck out", "pardon", (), "MM-361")
-    return Told(f"{choice.arg().title()} Bounties", "pardon", (), "MM-361")
+    nation, count = choice.arg().title(), choice.arg(1)
+    label = f"{nation} Bounties"
+    if count:
+        label = f"Only {counted(int(count), f'{nation} Bounty', label)}"
+    return Told(label, "pardon", (), "MM-361")
 
 
 @asks("Peace")

@@ -6,6 +6,8 @@ from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
 from .announced import arrival_note, end_of_turn_note, fight_note
+from .board import shut_by
+from .cards.glory_turn import bribed
 from .data import CAPTAINS, COUNTRY, EVENTS, MISSIONS, RUMORS, SHIPS, ZONES
 from .move import harbour_fee
 from .odds import check_said
@@ -193,6 +195,8 @@ def _enter(choice: Choice) -> Told:
         )
         return Told(f"Try to enter {name} by Influence", "move", on, "MM-371", note)
     note = "In port nobody can scout for you."
+    if shut_by(g, seat, zone) and "R01" in g.players[seat].proved and not bribed(g, seat, zone):
+        note = f"By your Forged Documents, which may wear out. {note}"
     if g.enclosing(TurnState).actions + g.enclosing(TurnState).moves == 1:
         note += " Your last action: business must wait for your next turn."  # MM-109
     return Told(f"Into the port of {name}", "move", on, "MM-106", note)

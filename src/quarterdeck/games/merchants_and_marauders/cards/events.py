@@ -284,7 +284,8 @@ def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
     return "you have no Bounty of that nation"
 
 
-offer("port", Offer("amnesty", _amnesties, carry("E27"), refusal=_no_amnesty))
+for _menu in ("port", "shipyard"):  # at any moment of the Port action, and no activity
+    offer(_menu, Offer("amnesty", _amnesties, carry("E27"), refusal=_no_amnesty))
 
 
 @deed("E28")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..board import closed_by
+from ..board import shut_by
 from ..bounty import remove_bounty
 from ..data import MODIFICATION_PRICE, MODIFICATIONS, NATIONS, PORTS, ZONES
 from ..effects import permits
@@ -268,7 +268,8 @@ card("G21", plain("G21"))
 
 def _bribes(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
-    return simple("G23") if p.at_sea() and closed_by(g, seat, p.zone) else ()
+    shut = p.at_sea() and shut_by(g, seat, p.zone) and not bribed(g, seat, p.zone)
+    return simple("G23") if shut else ()
 
 
 @deed("G23")

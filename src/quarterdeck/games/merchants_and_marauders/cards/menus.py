@@ -1,7 +1,7 @@
 """Glory Cards that are played where their player is asked anyway (p. 12, MM-389, MM-R188).
 
-"open turn" cards stand in every menu of the own turn, "port" cards in the Port action, "shipyard"
-cards in the visit to the shipyard.
+"open turn" cards stand in every menu of the own turn, "port" cards in the Port action and the visit
+to the shipyard, "shipyard" cards in that visit alone.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def plain(name: str) -> Options:
 
 
 def _instant(g: Game) -> str:
-    """Where the turn stands: when an action or activity comes in between, the moment is over."""
+    """Where the turn stands: when an action or activity comes in between, the moment is over.
+    (A deal at the shipyard is noted in ``turn.done``, so it does the same.)"""
     turn = g.enclosing(TurnState)
     done = [len(frame.done) for frame in g.under_way(PortAction)]
     return f"{turn.actions} {turn.moves} {done} {len(g.under_way(VisitShipyard))}"
@@ -143,4 +144,5 @@ def _menu(menu: str, timing: str) -> None:
 
 _menu("turn", "open turn")
 _menu("port", "port")
+_menu("shipyard", "port")
 _menu("shipyard", "shipyard")

@@ -8,7 +8,7 @@ from quarterdeck.kernel import Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..board import shut_by
 from ..bounty import add_bounty
-from ..data import CARGO, GOODS, PORTS, good_of
+from ..data import CARGO, GOODS, NATIONS, PORTS, good_of
 from ..decks import OPEN, DrawCards, discard, take_from_deck
 from ..dice import Dice, Roll, shown
 from ..effects import ALWAYS, happens, permits
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
 CONSOLATION = 8  # where the Specialist or the modification cannot be had
+STRUCK_OUT = 3  # Bounties, at most (R10)
 FORGED = "R01-entered"  # a mark: this port was entered with forged papers
 TAKE_SHIP = Move("take-ship")
 
@@ -215,12 +216,22 @@ REWARDS["R22"] = Merchantman
 # ---- choices
 
 
-@deed("R10", lambda g, seat: (*pardon_moves(g, seat), GOLD))
+def _governor(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """Up to three: whoever wants to stay a pirate may have fewer struck out."""
+    fewer = [
+        Move("pardon", (nation, count))
+        for nation in NATIONS
+        for count in range(1, min(STRUCK_OUT, g.players[seat].bounty(nation)))
+    ]
+    return (*pardon_moves(g, seat), *fewer, GOLD)
+
+
+@deed("R10", _governor)
 def the_governors_secret(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == GOLD:
         gain(g, seat, 10, "R10")
     else:
-        pardon(g, seat, move, 3)
+        pardon(g, seat, move, int(move.args[1]) if len(move.args) > 1 else STRUCK_OUT)
     return None
 
 

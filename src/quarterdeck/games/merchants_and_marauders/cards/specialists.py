@@ -107,7 +107,8 @@ def _hire(g: Game, seat: Seat, move: Move) -> Frame:
     return Hire(seat, str(move.args[0]))
 
 
-offer("port", Offer("hire", _hires, _hire, refusal=_why_not))
+for _menu in ("port", "shipyard"):  # no activity, so between two deals as well (MM-R188)
+    offer(_menu, Offer("hire", _hires, _hire, refusal=_why_not))
 
 
 # ---- what they do
