@@ -45,6 +45,9 @@ export class TableState {
   private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
   private newest = -1
+  /** Up to where the table has come by this person's own moves: that is shown at once. */
+  private own = -1
+  private lingering = false
   private restUntil = 0
   private go: (() => void) | null = null
   /** How many things a paused table may still show. */
@@ -144,6 +147,14 @@ export class TableState {
     })
   }
 
+  /** A rest between two updates, so that a person can follow. Whoever has moved meanwhile does not want it. */
+  private async linger(ms: number): Promise<void> {
+    if (this.own > (this.position?.seq ?? -1)) return
+    this.lingering = true
+    await this.rest(ms)
+    this.lingering = false
+  }
+
   pause(): void {
     this.paused = true
   }
@@ -200,6 +211,10 @@ export class TableState {
     this.thinking = Object.fromEntries(Object.entries(this.thinking).filter(([seat]) => message.position.to_act.includes(Number(seat))))
     this.queue = enqueue(this.queue, message, this.watching)
     this.behind = this.queue.updates.length
+    if (this.busy) {
+      this.own = message.position.seq
+      if (this.lingering) this.wake?.()
+    }
     if (!this.playing) void this.play()
   }
 
@@ -217,10 +232,10 @@ export class TableState {
       this.queue = rest
       this.behind = rest.updates.length
       if (!next) break
-      if (!skip && !this.isMine(next)) await this.rest(this.restUntil - Date.now())
+      if (!skip) await this.linger(this.restUntil - Date.now())
       if (!skip) await this.playLines(next)
       this.show(next)
-      if (!skip && next.lines.some((line) => !line.quiet)) await this.rest(SETTLE)
+      if (!skip && next.lines.some((line) => !line.quiet)) await this.linger(SETTLE)
       // The rest delays what comes next, never the person whose turn it is now.
       this.restUntil = Date.now() + (this.isOthers(next) ? settings.rest : 0)
     }
@@ -244,11 +259,6 @@ export class TableState {
     this.position = update.position
     this.table = update.table
     this.log = appendLines(this.log, update.lines)
-  }
-
-  /** Whoever has just moved sees it at once, however quickly it came after somebody else's deed. */
-  private isMine(update: Update): boolean {
-    return this.you !== null && update.lines[0]?.seat === this.you
   }
 
   private isOthers(update: Update): boolean {

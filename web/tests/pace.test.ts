@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FromServer, Line, Position, Table } from '../src/lib/wire'
+
+/** What stands in for the server: the test speaks for it. */
+class Socket {
+  static readonly OPEN = 1
+  static last: Socket
+  readonly readyState = Socket.OPEN
+  readonly sent: { command_id: string }[] = []
+  onmessage: (frame: { data: string }) => void = () => {}
+  onclose = (): void => {}
+  constructor() {
+    Socket.last = this
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {}
+  tell(message: FromServer): void {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+}
+
+const table = { you: 0, game: 'g', status: 'playing', seats: [{ kind: 'human' }, { kind: 'bot' }] } as Table
+const position = (seq: number): Position => ({ seq, moves: [{ text: 'go' }], to_act: [0] }) as Position
+const told = (seq: number, seat: number | null): FromServer => {
+  const line: Line = { seq, n: 0, seat, text: 'Something.', kind: 'went', event: { kind: 'went' }, quiet: false }
+  return { type: 'update', seq, lines: [line], position: position(seq), table }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+  vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function sitDown() {
+  const { TableState } = await import('../src/lib/table.svelte')
+  const state = new TableState('t')
+  state.connect()
+  Socket.last.tell({ type: 'welcome', table, position: position(1), log: [], chat: [] })
+  return { state, server: Socket.last, passed: () => vi.advanceTimersByTimeAsync(0) }
+}
+
+it('lets a person follow what others do', async () => {
+  const { state, server, passed } = await sitDown()
+  server.tell(told(2, 1))
+  server.tell(told(3, 1))
+  await passed()
+  expect(state.position?.seq).toBe(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(state.position?.seq).toBe(3)
+})
+
+it('shows a move of one’s own at once, even while the table rests on what came before', async () => {
+  const { state, server, passed } = await sitDown()
+  server.tell(told(2, 1))
+  await passed()
+  expect(state.position?.seq).toBe(2)
+  state.move('go')
+  // Not every move of one's own is told under one's own name.
+  server.tell(told(3, null))
+  await passed()
+  expect(state.position?.seq).toBe(3)
+})
+
+it('rests again on what others do after it', async () => {
+  const { state, server, passed } = await sitDown()
+  state.move('go')
+  server.tell(told(2, 0))
+  server.tell({ type: 'answer', command_id: server.sent[0].command_id, ok: true, seq: 2 })
+  server.tell(told(3, 1))
+  await passed()
+  expect(state.position?.seq).toBe(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(state.position?.seq).toBe(3)
+})
