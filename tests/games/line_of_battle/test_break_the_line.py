@@ -254,6 +254,24 @@ def test_a_nation_loses_its_right_with_its_last_line_breaker() -> None:
     assert why(game, 0, "at Captain hull") == "that ship cannot reach the Prize"
 
 
+@rule("LB-87", "LB-R29")
+def test_a_nation_reaches_only_the_prizes_of_the_player_its_line_breaker_broke() -> None:
+    # Seat 2 has broken the Line of seat 1 with a British ship, and that of seat 3 with a French.
+    sides = (
+        Side(line="Redoutable", hand="K2 boarding_party"),
+        Side(line="Victory", prizes="Captain r5", hand="repair"),
+        Side(line="Goliath flag1, Achille flag3, Isis, Forte", hand="repair"),
+        Side(line="Neptune r6", prizes="Delft", hand="repair"),
+    )
+    game = position(*sides)
+    do(game, "0 play K2")
+    assert why(game, 0, "at Captain hull") == "that ship cannot reach the Prize"
+    assert "at Delft hull" in offers(game, 0)
+    game = position(*sides)
+    do(game, "0 play boarding_party")
+    assert why(game, 0, "board Captain") == "that ship cannot reach the Prize"
+
+
 @rule("LB-88", "LB-R43")
 def test_a_line_breaker_boards_only_the_player_it_broke() -> None:
     game = position(

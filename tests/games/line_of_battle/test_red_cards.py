@@ -260,6 +260,7 @@ def test_only_hull_damaged_ships_in_line_below_six_are_tested() -> None:
     events = do(game, "0 play strike; roll 1")
     rolled = [one.public["ship"] for one in events if one.kind == "strike_roll"]
     assert rolled == [ship(game, "Mars").id]
+    assert game.turn == 1  # and no other is still to be rolled for
 
 
 @rule("LB-48", "LB-EX-3")

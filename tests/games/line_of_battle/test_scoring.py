@@ -177,6 +177,14 @@ def test_an_empty_line_costs_fifteen(side: Side, score: int) -> None:
     assert scores(game) == [score, 0]
 
 
+@rule("LB-126", "LB-166", "LB-R21")
+def test_damage_of_a_broken_line_lasts_to_the_end_of_the_round() -> None:
+    game = end_of_round(
+        Side(line="Mars", prizes="Neptuno h1 r5, Forte"), Side(line="Victory flag0, Isis")
+    )
+    assert scores(game) == [(7 - 1 - 2) + 0 + (4 - 2) + (4 - 2), 0]
+
+
 @rule("LB-EX-13", "LB-19", "LB-163", "LB-166", "LB-167")
 def test_end_of_a_round() -> None:
     game = end_of_round(
