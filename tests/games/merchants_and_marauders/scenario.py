@@ -34,10 +34,10 @@ from quarterdeck.games.merchants_and_marauders.pieces import (
     launched,
     without,
 )
-from quarterdeck.games.merchants_and_marauders.round import Round
+from quarterdeck.games.merchants_and_marauders.round import Campaign, Round
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn import Turn
-from quarterdeck.kernel import Call, Event, Flow, Frame, Goto, Move, Seat, Setup
+from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat, Setup
 from tests.support.transcript import enter
 
 NAMES = ("Maren", "Ines", "Corbin", "Tove")
@@ -108,10 +108,10 @@ class Resumed(Round):
         return Call(run.clone(), then="player") if run is not None else None
 
 
-class Outer(Frame):
-    """The rounds that follow (p. 7, MM-096)."""
+class Outer(Campaign):
+    """The rounds that follow (p. 7, MM-096), as in any game."""
 
-    STEPS = ("resume", "again", "play_round", "score")
+    STEPS = ("resume", "resumed", "play_round", "again", "score")  # type: ignore[assignment]
 
     def __init__(self, turns: int) -> None:
         self.turns = turns
@@ -122,22 +122,8 @@ class Outer(Frame):
     def resume(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(Resumed(turns=self.turns))
 
-    def again(self, g: MerchantsAndMarauders) -> Flow | None:
-        if g.ended or g.announced:
-            g.ended = g.ended or "glory"
-            return Goto("score")
-        return None
-
-    def play_round(self, g: MerchantsAndMarauders) -> Flow | None:
-        if not g.events_left:
-            g.ended = "events"
-            return Goto("score")
-        return Call(Round(), then="again")
-
-    def score(self, g: MerchantsAndMarauders) -> Flow | None:
-        from quarterdeck.games.merchants_and_marauders.round import Campaign
-
-        return Campaign().score(g)
+    def resumed(self, g: MerchantsAndMarauders) -> Flow | None:
+        return self.again(g)
 
 
 class Position(MerchantsAndMarauders):
@@ -148,7 +134,7 @@ class Position(MerchantsAndMarauders):
         self.seated = seated
         self.board = board
 
-    def set_up(self) -> Outer:  # type: ignore[override]
+    def set_up(self) -> Outer:
         super().set_up()
         self.captains_shown = True
         board = self.board

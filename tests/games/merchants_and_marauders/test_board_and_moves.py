@@ -13,6 +13,7 @@ from quarterdeck.games.merchants_and_marauders.data import (
     DataError,
     check_map,
 )
+from quarterdeck.games.merchants_and_marauders.death import CaptainDies
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -154,6 +155,14 @@ def test_a_port_is_left_for_its_own_zone() -> None:
     enter(g, "0 leave")
     assert (g.players[0].zone, g.players[0].in_port) == ("HAV", False)
     assert refusal(g, 0, "leave") == "you are at sea"
+    me = captain("C01", "sloop", "HAV", hold="K01 K02 K03", bounties="spanish 1")
+    g = two(me, npcs=(Npc("spanish", "E10", "HAV"),))
+    assert refusal(g, 0, "leave") == "discard 1 Cargo Card first, your ship holds 2"
+    enter(g, "0 discard K02")
+    assert g.view(0)["turn_state"]["actions"] == 3  # spent when the ship has left, not before
+    enter(g, "0 leave")
+    assert g.view(0)["turn_state"]["actions"] == 2
+    assert g.trail()[-1].startswith("NpcsScout")  # and only then the hostile ship looks for her
 
 
 @rule("MM-106", "MM-R245")
@@ -286,3 +295,13 @@ def test_business_outside_a_port_action_is_refused_for_what_it_is() -> None:
     g = two(captain("C13", "sloop", "~CSE", missions="M14"))
     enter(g, "0 sail CUR\n0 sail CSE\n0 sail CUR")
     assert refusal(g, 0, "survey M14") == "no actions left"
+
+
+@rule("MM-R28", "MM-084")
+def test_a_dead_captains_player_still_starts() -> None:
+    g = position(captain("C01"), captain("C05"), captain("C09"), to_move=1, run=CaptainDies(0))
+    assert g.players[0].captain == ""
+    enter(g, "1 end\n2 end")
+    events = enter(g, "chance draw E30")
+    assert last(events, "event")["seat"] == 0
+    assert (last(events, "turn")["seat"], g.trail()[-1]) == (0, "NewCaptain.turn_up")

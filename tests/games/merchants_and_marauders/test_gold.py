@@ -204,3 +204,18 @@ def test_however_much_gold_there_is_all_of_it_can_be_moved() -> None:
     assert (g.players[0].gold, g.players[0].stash) == (0, 333)
     enter(g, "0 take 333")
     assert (g.players[0].gold, g.players[0].stash) == (333, 0)
+
+
+@rule("MM-034", "MM-R226", "MM-R246")
+def test_the_stash_pays_for_everything_in_the_home_port() -> None:
+    g = two(
+        captain("C15", "frigate", "SJU", gold=0, stash=30, cubes="crew 1 masts 1"),
+        captain("C01"), modifications={"SJU": "chasers"}, demand={"SJU": "wood"},
+    )  # fmt: skip
+    enter(g, "0 port\n0 recruit\nchance roll 1 1 1\n0 hire-crew 2\n0 rumor\nchance roll 1 1")
+    assert g.players[0].stash == 30 - 4 - 2
+    enter(g, "0 shipyard\n0 repair masts\n0 modify\n0 weapon grapeshot\n0 done\n0 buy")
+    assert g.players[0].stash == 24 - 2 - 3 - 3
+    enter(g, "\n".join([f"chance draw {card}" for card in ("K01", "K09", "K17", "K25", "K33")]))
+    enter(g, "chance draw K41\n0 buy K01\n0 buy K09\n0 pay")
+    assert (g.players[0].gold, g.players[0].stash) == (0, 10)

@@ -83,6 +83,20 @@ def test_selling_comes_first_the_rest_in_any_order() -> None:
     assert refusal(g, 0, "sell") == "selling must be your first port activity"
 
 
+@rule("MM-R39", "MM-122")
+def test_what_is_no_activity_does_not_stop_a_sale() -> None:
+    me = {"hold": "K01 K02", "hand": "G19 S01A", "stash": 5, "gold": 9, "bounties": "dutch 1"}
+    g = two(
+        captain("C16", "frigate", "SDO", **me), captain("C01"),
+        modifications={"SDO": "chasers"}, demand={"SDO": "rum"}, events="E27",
+    )  # fmt: skip
+    enter(g, "0 port\n0 take 5\n0 play G19\n0 hire S01A\n0 amnesty dutch\n0 discard K02")
+    assert g.players[0].employs() == ["carpenter"]
+    assert g.players[0].bounties == (0, 0, 0, 0)
+    enter(g, "0 sell\n0 declare K01\n0 sell")
+    assert g.players[0].hold == ()
+
+
 @rule("MM-123")
 def test_each_activity_once() -> None:
     g = in_port(cubes="crew 1", gold=9)
@@ -166,9 +180,8 @@ def test_the_demand_token_is_replaced_from_the_reserve() -> None:
     g = in_port(demand="rum", hold=RUM[0])
     reserve = g.demand_reserve
     enter(g, f"0 sell\n0 declare {RUM[0]}\n0 sell")
-    assert [str(m) for m, _ in g.chance().outcomes(g)] == [  # type: ignore[union-attr]
-        f"draw {good}" for good in dict.fromkeys(reserve)
-    ]
+    odds = {str(m): share * 8 for m, share in g.chance().outcomes(g)}  # type: ignore[union-attr]
+    assert odds == {f"draw {good}": reserve.count(good) for good in reserve}  # the old one is out
     enter(g, "chance draw wood")
     assert g.demand["SDO"] == "wood"
     assert len(g.demand_reserve) == 8
@@ -218,6 +231,20 @@ def test_the_good_in_demand_is_replaced_until_none_is_left() -> None:
     assert last(events, "drew_goods")["aside"] == RUM[:3]
     assert set(g.cargo_discard) == set(RUM[:3])
     assert refusal(g, 0, f"buy {RUM[0]}") == "not on offer"
+
+
+@rule("MM-R44", "MM-R45")
+def test_what_is_set_aside_is_not_shuffled_in_and_fewer_may_be_offered() -> None:
+    hold = " ".join([card for card in CARGO if card not in (RUM[0], RUM[1], SPICE[0])])
+    g = two(
+        captain("C08", "frigate", "SDO", hold=hold),
+        demand={"SDO": "rum"}, modifications={"SDO": "chasers"},
+    )  # fmt: skip
+    events = enter(g, f"0 port\n0 buy\n{draws(RUM[0], RUM[1], SPICE[0])}")
+    assert "reshuffled" not in kinds(events)
+    assert g.players[0].drawn == (SPICE[0],)
+    assert g.view(0)["doing"][-1]["prices"] == {SPICE[0]: 3}
+    assert g.cargo_discard == (RUM[0], RUM[1])
 
 
 @rule("MM-R43")

@@ -402,3 +402,22 @@ def test_a_modification_that_changes_nothing_is_sold_with_a_warning(
     assert (after[1:6] == before[1:6]) or not warned
     if ship != "man-o-war":
         assert sale_value(after, 1) == sale_value(before, 0) + 1
+
+
+@rule("MM-R203", "MM-153")
+def test_an_old_ship_worth_more_than_the_new_one_pays_out() -> None:
+    g = yard(ship="galleon", mods="chasers long-guns", gold=1)
+    assert "receive 2 Gold" in RULES.describe(g, 0, Move("ship", ("sloop",)), NAMES).label
+    events = enter(g, "0 ship sloop")
+    assert g.players[0].gold == 1 + 10 + 2 - 10
+    bought = last(events, "bought_ship")
+    assert (bought["buy"], bought["sale"]) == (10, 12)  # both amounts are told
+
+
+@rule("MM-R219", "MM-167", "MM-R210")
+def test_only_as_many_modifications_move_as_can_be_paid_for() -> None:
+    g = yard("STJ", mods="chasers long-guns swivel-guns", gold=28, ship_point=True)
+    enter(g, "0 ship frigate\n0 keep chasers")  # 35 - 5 - 2: one more would cost 29
+    assert g.players[0].gold == 0
+    assert g.players[0].vessel().mods == ("chasers",)
+    assert g.placing() == ["long-guns", "swivel-guns"]

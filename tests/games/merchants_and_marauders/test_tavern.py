@@ -15,7 +15,7 @@ from quarterdeck.kernel import Done, Flow, Frame, Seat
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from .scenario import Position, captain, last, offered, position
+from .scenario import Position, captain, last, position
 
 
 class TenGold(Frame):
@@ -92,6 +92,12 @@ def test_looking_for_a_rumor_costs_two_whatever_comes() -> None:
     g.rumor_deck, g.players[1].proved = (), tuple(RUMORS)
     g._moves = {}
     assert refusal(g, 0, "rumor") == "no Rumors left"
+    g = in_port()
+    g.rumor_deck, g.rumor_discard = (), tuple(sorted(g.rumor_deck))
+    g._moves = {}
+    events = enter(g, "0 rumor\nchance roll skull 1 2\nchance draw R11")
+    assert "reshuffled" in kinds(events)
+    assert (g.players[0].rumor, len(g.rumor_deck), g.rumor_discard) == ("R11", 24, ())
 
 
 @rule("MM-184", "MM-R232")
@@ -269,7 +275,12 @@ def test_a_claimed_mission_lies_open_and_a_new_one_is_laid_out() -> None:
     assert g.offers == ("M02", "M10")
     assert last(events, "mission_offered") == {"mission": "M10", "port": "BRI"}
     assert len(g.mission_deck) == 22
-    assert offered(g, 0, "claim") == []
+    g = in_port("HAV", card="C05", offers="M24 M09", bounties="spanish 1")
+    enter(g, "0 claim M24\nchance draw M02")  # to the port where he is, and where he is wanted
+    assert g.offers == ("M09", "M02")
+    assert refusal(g, 0, "claim M02") == (
+        "you have already tried to claim a Mission here this turn"
+    )
 
 
 @rule("MM-R234")
