@@ -164,6 +164,7 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     page.goto("/")
     expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
     assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     keep(page, f"home-{size[0]}")
     against_bots(page)
     assert faults(page) == []

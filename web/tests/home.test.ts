@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asTable, cell, heading } from '../src/games/plain/words'
-import { againstBots, optionsFor, seatCounts, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
+import { againstBots, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
 import type { Game } from '../src/lib/wire'
 
 const game: Game = {
@@ -12,6 +12,12 @@ const game: Game = {
 
 describe('opening a table', () => {
   it('offers variants among the seat counts', () => expect(seatCounts(game)).toEqual([2, 3, 4, 5, 6]))
+  it('says a run of seat counts by its ends', () => {
+    expect(playersOf(game)).toBe('2 to 6 players')
+    expect(playersOf({ ...game, seats: [2], variants: [] })).toBe('2 players')
+    expect(playersOf({ ...game, seats: [2, 4, 8], variants: [] })).toBe('2, 4 or 8 players')
+  })
+  it('shows the shortest game first', () => expect(shortestFirst([{ ...game, minutes: 90 }, game]).map((one) => one.minutes)).toEqual([20, 90]))
   it('has sensible defaults', () => {
     expect(usualSeats(game)).toBe(4)
     expect(usualLevel(game)).toBe('mate')

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte'
-import { api, reasonOf } from './api'
+import { api, reasonOf, Refused } from './api'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
@@ -177,8 +177,18 @@ export class TableState {
   private setConnection(live: boolean, retryAt: number | null): void {
     this.live = live
     this.retryAt = retryAt
-    // A table that was never reached may not exist: ask once over HTTP, whose refusal has words.
-    if (retryAt !== null && !this.table) api.table(this.id).catch((fault) => (this.fault = reasonOf(fault)))
+    if (retryAt !== null && !this.table) void this.askWhy()
+  }
+
+  /** A table that was never reached may not exist: ask over HTTP, whose refusal has words. One that is not there is not tried again. */
+  private async askWhy(): Promise<void> {
+    try {
+      await api.table(this.id)
+    } catch (fault) {
+      if (!(fault instanceof Refused) || fault.code !== 'unknown') return
+      this.fault = fault.message
+      this.close()
+    }
   }
 
   private receive(message: FromServer): void {

@@ -1,4 +1,5 @@
 import type { Game, Options, SeatRequest } from '../lib/wire'
+import { list } from '../lib/words'
 
 /** Titles we have announced; those the server does not offer yet lie in the shipyard. */
 export const ANNOUNCED = [
@@ -10,6 +11,18 @@ export const ANNOUNCED = [
 
 /** All seat counts a game can be played with, variants included. */
 export const seatCounts = (game: Game): number[] => [...new Set([...game.seats, ...game.variants.map((v) => v.seats)])].sort((a, b) => a - b)
+
+/** The seat counts in words; a run of them by its ends. */
+export function playersOf(game: Game): string {
+  const counts = seatCounts(game)
+  const [least, most] = [counts[0], counts[counts.length - 1]]
+  const run = most - least === counts.length - 1
+  if (most === 1) return '1 player'
+  return `${counts.length > 2 && run ? `${least} to ${most}` : list(counts.map(String), 'or')} players`
+}
+
+/** A newcomer begins at the top: the shortest game first. */
+export const shortestFirst = (games: Game[]): Game[] => [...games].sort((a, b) => a.minutes - b.minutes)
 
 export const usualSeats = (game: Game): number => (game.seats.includes(4) ? 4 : (game.seats[0] ?? 2))
 

@@ -1,0 +1,48 @@
+"""What meets somebody who comes by a link that was used, is wrong, or leads to a full table."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+
+
+def invitations(host: Page) -> list[str]:
+    """Open a table of Letter of Marque with two seats for friends; returns their links."""
+    host.goto("/")
+    host.get_by_test_id("game-letter-of-marque").get_by_test_id("invite").click()
+    host.get_by_test_id("invite-dialog").get_by_label("Friends").select_option("2")
+    host.get_by_test_id("open-table").click()
+    links = host.get_by_label("Invitation link")
+    expect(links).to_have_count(2)
+    return [link.input_value() for link in links.all()]
+
+
+def test_a_used_invitation_and_a_full_table_say_why_there_is_no_seat(new_page: NewPage) -> None:
+    host, first, second, late = new_page(), new_page(), new_page(), new_page()
+    one, other = invitations(host)
+    first.goto(one)
+    first.get_by_test_id("join").click()
+    expect(first.get_by_test_id("join")).to_have_count(0)
+    late.goto(one)
+    late.get_by_test_id("join").click()
+    expect(late.get_by_test_id("watching")).to_contain_text("Somebody else has taken this seat.")
+    expect(late.get_by_test_id("join")).to_have_count(0)
+    second.goto(other)
+    second.get_by_test_id("join").click()
+    expect(second.get_by_test_id("board")).to_be_visible()
+    late.goto(other)
+    expect(late.get_by_text("All seats are taken, so you are watching.")).to_be_visible()
+
+
+def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> None:
+    page = new_page()
+    tries: list[str] = []
+    page.on("websocket", lambda socket: tries.append(socket.url))
+    page.goto("/t/nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
+    seen = len(tries)
+    page.wait_for_timeout(2_500)
+    assert len(tries) == seen
+    page.get_by_role("button", name="Back to all games").click()
+    expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
