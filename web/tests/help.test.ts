@@ -72,7 +72,7 @@ describe('the notes of Merchants & Marauders', () => {
     expect(ids(view())).toEqual(['goal', 'actions'])
     expect(ids(view({}, { bounties: { french: 1 } }))).toContain('bounty')
     expect(ids(view({}, { rumor: true }))).toContain('rumor')
-    expect(ids(view({ zones: { SDO: { nation: null, merchant: true, demand: null, modification: null, closed: null } } }))).toContain('scout')
+    expect(ids(view({ zones: { SDO: { nation: null, merchant: true, demand: null, modification: null, closed: null, pays: null } } }))).toContain('scout')
   })
   it('cite rules by their ids', () => expect(citedRules().every((id) => /^MM-\d{3}$/.test(id))).toBe(true))
 })

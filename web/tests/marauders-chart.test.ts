@@ -116,7 +116,7 @@ describe('wakes', () => {
 describe('notes of elements', () => {
   const view = {
     seat: 0, war: ['english', 'dutch'], offers: [{ mission: 'M05', port: 'TRI' }], npcs: [{ key: 'dutch', zone: 'TRI', ship: 'frigate', commander: 'E01', name: 'Philips van Almonde', seamanship: 3, scouting: 2, leadership: 3, beneath: [] }],
-    zones: { TRI: { nation: 'spanish', merchant: true, demand: 'rum', modification: 'hidden', closed: 'war' } },
+    zones: { TRI: { nation: 'spanish', merchant: true, demand: 'rum', modification: 'hidden', closed: 'war', pays: [7, 3] } },
     players: [
       { seat: 0, captain: 'C08', ship: { kind: 'sloop', cubes: { hull: 2, masts: 2, cargo: 2, crew: 2, cannons: 1 }, maneuverability: 4, mods: [] }, zone: 'TRI', in_port: false, glory: 3, cargo: 2, glory_cards: 1, rumor: true, stashings: 1, bounties: { spanish: 2 }, missions: [], specialists: [], proved: [], weapons: ['chain-shot'] },
     ],
@@ -131,8 +131,9 @@ describe('notes of elements', () => {
     expect(say('port-TRI')).toMatch(/Port of Trinidad/)
     expect(say('ship-0')).toMatch(/Maren.*Seamanship 3.*Hull 2.*2 cargo, 1 Glory Card, a Rumor.*Chain-shot.*Wanted: Spanish 2/)
     expect(say('npc-dutch')).toMatch(/Dutch naval ship.*Almonde.*Scouting 2.*Toughness/)
+    expect(say('demand-TRI')).toMatch(/Rum sells for 7 Gold a card here, other goods for 3/)
     expect(say('war')).toMatch(/English and Dutch/)
-    for (const on of ['merchant-TRI', 'demand-TRI', 'modification-TRI', 'mission-M05', 'card-K02', 'event-E30', 'event-E01', 'weapon-chain-shot', 'nation-dutch', 'stash']) expect(say(on).length).toBeGreaterThan(10)
+    for (const on of ['merchant-TRI', 'gear-chain-shot', 'modification-TRI', 'mission-M05', 'card-K02', 'event-E30', 'event-E01', 'weapon-chain-shot', 'nation-dutch', 'stash']) expect(say(on).length).toBeGreaterThan(10)
     expect(aboutElement(view, 'nothing-1', () => '')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardText, npcTitle, zones } from '../src/games/merchants-and-marauders/cards'
 import { panelOf } from '../src/games/merchants-and-marauders/doing'
-import { berthOf, HEIGHT, piecesOf, shapeOf, WIDTH, ZONES } from '../src/games/merchants-and-marauders/layout'
+import { berthOf, HEIGHT, nextPlace, piecesOf, shapeOf, WIDTH, ZONES, type Piece } from '../src/games/merchants-and-marauders/layout'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 
 const CUBES = { hull: 3, masts: 3, cargo: 3, crew: 3, cannons: 3 }
@@ -30,6 +30,18 @@ describe('the chart', () => {
     const pieces = piecesOf(view({ npcs }))
     expect(pieces.map((piece) => piece.key)).toEqual(['ship-0', 'ship-1', 'npc-dutch'])
     expect(new Set(pieces.map((piece) => `${piece.x},${piece.y}`)).size).toBe(3)
+  })
+
+  it('leaves a ship where it stands when another comes or goes', () => {
+    const npc = (key: string) => ({ key, zone: 'SDO', ship: 'frigate', commander: 'E01', name: '', seamanship: 3, scouting: 2, leadership: 3, beneath: [] })
+    const all = piecesOf(view({ npcs: [npc('dutch')] }))
+    const at = (pieces: Piece[], key: string) => pieces.filter((piece) => piece.key === key).map(({ x, y }) => ({ x, y }))
+    const left = piecesOf(view({ npcs: [npc('dutch')], players: [player(0, { zone: 'HAV' }), player(1)] }), all)
+    for (const key of ['ship-1', 'npc-dutch']) expect(at(left, key)).toEqual(at(all, key))
+    expect(nextPlace(left, 'SDO')).toEqual(at(all, 'ship-0')[0])
+    const back = piecesOf(view({ npcs: [npc('spanish'), npc('dutch')] }), left)
+    for (const key of ['ship-1', 'npc-dutch']) expect(at(back, key)).toEqual(at(all, key))
+    expect(new Set(back.map((piece) => `${piece.x},${piece.y}`)).size).toBe(4)
   })
 
   it('keeps berths of a port apart and on the sheet', () => {
@@ -66,6 +78,11 @@ describe('what is being done', () => {
     ]
     expect(panelOf(view({ doing }))).toEqual({ kind: 'battle', sides: ['spanish', 1], leader: 0, round: 2, crew: false, declared: ['shoot'], refused: { board: 'no Crew' } })
     expect(panelOf(view({ doing: [...doing, { what: 'CrewCombat', aggressor: 'spanish', defender: 1, round: 1 }] }))).toMatchObject({ crew: true, leader: 0, round: 1 })
+  })
+  it('asks for what a Mission brings on a slip, not in the raid that completed it', () => {
+    const raid = { what: 'MerchantRaid', seat: 0, nation: 'dutch' }
+    expect(panelOf(view({ to_act: [0], doing: [raid, { what: 'SkillCheck' }] }))).toMatchObject({ kind: 'raid' })
+    expect(panelOf(view({ to_act: [0], doing: [raid, { what: 'CompleteMission' }, { what: 'Carry', seat: 0, card: 'M06 weapon' }] }))).toEqual({ kind: 'slip' })
   })
   it('leaves the chart open for what is asked on it', () => {
     expect(panelOf(view({ doing: [port, { what: 'BuyShip', seat: 0 }, { what: 'ReturnModifications' }] }))).toBeNull()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { elementsOf, handButtons, movesOn, press, pressButton, sentences } from '../src/lib/moves'
 import type { Group, Move, Position } from '../src/lib/wire'
+import { figure } from '../src/lib/words'
 
 const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, rule: null, note: null, confirm })
 const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: null, refused })
@@ -42,4 +43,8 @@ it('brightens every element of the moves in a menu', () => expect(elementsOf(tur
 
 it('splits a note into sentences but not inside a number', () => {
   expect(sentences('75 % defenseless: you take the 7. 25 % armed: it stays. About 2.5 points.')).toEqual(['75 % defenseless: you take the 7.', '25 % armed: it stays.', 'About 2.5 points.'])
+})
+
+it('a figure below nothing has a minus sign', () => {
+  expect([figure(-3), figure(4), figure(0), figure('–')]).toEqual(['−3', '4', '0', '–'])
 })

@@ -6,6 +6,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.board import is_haven
 from quarterdeck.games.merchants_and_marauders.buy import cards_on_offer
+from quarterdeck.games.merchants_and_marauders.data import PORTS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure, granted, registered
 from quarterdeck.games.merchants_and_marauders.modifications import (
@@ -53,6 +54,19 @@ def test_what_a_port_changes(zone: str, asked: object, here: object, elsewhere: 
     assert callable(asked)
     assert asked(there(zone)) == here
     assert asked(there("NAS")) == elsewhere
+
+
+@rule("MM-091", "MM-127")
+def test_a_view_tells_what_every_port_would_pay_whoever_looks() -> None:
+    away = there("NAS", bounties="english 1").view(0)["zones"]
+    for port in PORTS:
+        g = there(port)
+        wanted, other = figure(g, 0, "sell.demand", 6), figure(g, 0, "sell.other", 3)
+        assert g.view(0)["zones"][port]["pays"] == [wanted, other] == away[port]["pays"]
+        assert g.view(None)["zones"][port]["pays"] is None
+    assert away["BRI"]["pays"] == [7, 3]
+    assert away["PET"]["pays"] == [6, 4]
+    assert away["CSE"]["pays"] is None
 
 
 @rule("MM-371")

@@ -6,10 +6,13 @@ import type { Move } from './wire'
 
 const CATCHING_UP = 'Wait a moment: the table is catching up.'
 
+/** What a paper stands beside: mostly a button, or a part of a drawing. */
+type Anchor = HTMLElement | SVGElement
+
 /** A small paper at an element or button: a note (what would happen), a menu, or a question before a move. */
 export interface Popup {
   mode: 'note' | 'choose' | 'ask'
-  anchor: HTMLElement
+  anchor: Anchor
   on: string | null
   title: string
   moves: Move[]
@@ -72,7 +75,7 @@ export class Hands {
     this.lit = []
   }
 
-  point(on: string, anchor: HTMLElement): void {
+  point(on: string, anchor: Anchor): void {
     if (this.popup && this.popup.mode !== 'note') return
     this.opened = { mode: 'note', anchor, on, title: '', moves: [] }
   }
@@ -85,7 +88,7 @@ export class Hands {
     this.lit = moves
   }
 
-  pressElement(on: string, anchor: HTMLElement, byTouch: boolean): void {
+  pressElement(on: string, anchor: Anchor, byTouch: boolean): void {
     const open = this.popup?.mode === 'choose' ? this.popup.moves.filter((move) => move.on.includes(on)) : []
     const moves = open.length > 0 ? open : this.moves(on)
     if (open.length === 0 && moves.length > 0 && this.holds(on, moves)) return this.take(this.held === on ? null : on)
@@ -95,12 +98,12 @@ export class Hands {
     this.follow(press(moves, (move) => this.asks(move)), anchor, on, '')
   }
 
-  pressButton(button: HandButton, anchor: HTMLElement): void {
+  pressButton(button: HandButton, anchor: Anchor): void {
     if (!this.table.ready && !button.refused) return this.say(CATCHING_UP)
     this.follow(pressButton(button, (move) => this.asks(move)), anchor, null, button.label)
   }
 
-  choose(move: Move, anchor: HTMLElement, on: string | null): void {
+  choose(move: Move, anchor: Anchor, on: string | null): void {
     this.follow(press([move], (m) => this.asks(m)), anchor, on, '')
   }
 
@@ -123,11 +126,11 @@ export class Hands {
     return move.confirm !== null && settings.asks(this.table.table?.game ?? '', move.group)
   }
 
-  private ask(move: Move, anchor: HTMLElement, on: string | null): void {
+  private ask(move: Move, anchor: Anchor, on: string | null): void {
     this.opened = { mode: 'ask', anchor, on, title: move.label, moves: [move] }
   }
 
-  private follow(result: Press, anchor: HTMLElement, on: string | null, title: string): void {
+  private follow(result: Press, anchor: Anchor, on: string | null, title: string): void {
     if (result.kind === 'refused') this.say(`${title}: ${result.reason}.`)
     if (result.kind === 'play') this.play(result.move)
     if (result.kind === 'ask') this.ask(result.move, anchor, on)

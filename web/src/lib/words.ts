@@ -4,6 +4,9 @@ export const letterOf = (seat: number): string => String.fromCharCode(65 + seat)
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
+/** A number with a proper minus sign; words stay as they are. */
+export const figure = (value: number | string): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value))
+
 /** "Ines’s", "your" stays with the caller. */
 export const ofName = (name: string): string => `${name}’s`
 

@@ -97,6 +97,15 @@ def figure(
     return changed if changed > low else low
 
 
+def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: str) -> int:
+    """The figure as it would be if he were in that Sea-Zone; only for changes without facts."""
+    here = g.players[seat].zone
+    answers = _FIGURES.get(name, {})
+    sources = [zone if source == here else source for source in in_force(g, seat)]
+    changed = base + sum([answers[source](g, seat) for source in sources if source in answers])
+    return max(changed, 0)
+
+
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:
     """Does anything in force grant it?"""
     permits = answering(g, seat, _PERMITS.get(name))

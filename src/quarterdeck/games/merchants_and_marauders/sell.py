@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from .data import good_of
-from .effects import figure
+from .effects import figure, figure_in
 from .glory import GloryPoint
 from .pieces import with_card, without
 from .purse import earn
@@ -33,6 +33,12 @@ def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> in
     gold = in_demand * figure(g, seat, "sell.demand", DEMAND_PRICE)
     gold += others * figure(g, seat, "sell.other", PRICE)
     return gold + figure(g, seat, "sell.bonus", 0, others)
+
+
+def prices_in(g: MerchantsAndMarauders, seat: Seat, port: str) -> tuple[int, int]:
+    """What a card of the good in demand would bring him in that port now, and another."""
+    wanted = figure_in(g, seat, "sell.demand", DEMAND_PRICE, port)
+    return wanted, figure_in(g, seat, "sell.other", PRICE, port)
 
 
 class SellGoods(Frame):

@@ -17,6 +17,7 @@ from .hidden import seen
 from .pieces import Npc, Player, Ship
 from .rumors import CheckRumor
 from .score import stash_points
+from .sell import prices_in
 from .turnstate import TurnState
 
 if TYPE_CHECKING:
@@ -86,6 +87,9 @@ def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
     port = zone in PORTS
     me = g.players[viewer] if viewer is not None else None
     closed = closed_by(g, viewer, zone) if viewer is not None and me and me.captain else ""
+    pays = None
+    if port and viewer is not None and g.players[viewer].zone:
+        pays = list(prices_in(g, viewer, zone))
     modification = None
     if g.has_token(zone):
         modification = g.modifications.get(zone, "hidden")
@@ -95,6 +99,7 @@ def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
         "demand": g.demand.get(zone) if port else None,
         "modification": modification,
         "closed": closed or None,
+        "pays": pays,
     }
 
 

@@ -41,9 +41,12 @@ export function panelOf(view: MarauderView): Panel | null {
   if (ON_THE_CHART.includes(view.doing.at(-1)?.what ?? '')) return null
   const spoils = at(...SPOILS)
   if (spoils && spoils.seat === view.seat) return { kind: 'spoils', what: spoils.what, at: spoils }
-  const fight = at('NavalCombat', 'CrewCombat')
+  // What a Mission brings is asked for after the raid or fight that completed it, and no longer belongs to that.
+  const done = view.doing.findLastIndex((one) => one.what === 'CompleteMission')
+  const within = (...names: string[]): Doing | undefined => view.doing.slice(done + 1).findLast((one) => names.includes(one.what))
+  const fight = within('NavalCombat', 'CrewCombat')
   if (fight) return battleOf(view, fight)
-  const raid = at('MerchantRaid', 'MerchantFound')
+  const raid = within('MerchantRaid', 'MerchantFound')
   if (raid) return raidOf(raid)
   const port = at('PortAction')
   if (port && port.seat === view.seat) {

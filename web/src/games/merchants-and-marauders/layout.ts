@@ -135,42 +135,55 @@ function berths(zone: ZonePlace, count: number): Spot[] {
   return taken
 }
 const AT_SEA = new Map(ZONES.map((zone) => [zone.id, placesAtSea(zone)]))
-/** Where the nth ship at sea in a zone stands. */
-export const placeAtSea = (zone: string, n: number): Spot | undefined => AT_SEA.get(zone)?.[Math.min(n, 3)]
+/** Where the nth ship at sea in a zone stands; more than there are places stand closer together. */
+export function placeAtSea(zone: string, n: number): Spot | undefined {
+  const places = AT_SEA.get(zone)
+  if (!places) return undefined
+  const { x, y } = places[n % places.length]
+  const again = Math.floor(n / places.length)
+  return { x: x + again * 16, y: y + again * 14 }
+}
 /** Four captains and two Missions are the most that lie in one port. */
 const BERTHS = new Map(ZONES.map((zone) => [zone.id, berths(zone, 6)]))
 export const berthOf = (zone: string, n: number): Spot => BERTHS.get(zone)?.[n] ?? { x: 0, y: 0 }
 
-export interface Piece { key: string; x: number; y: number; berthed: boolean; player: Player | null; npc: Npc | null; kind: string }
+export interface Piece { key: string; zone: string; berthed: boolean; slot: number; x: number; y: number; player: Player | null; npc: Npc | null; kind: string }
+type Unplaced = Omit<Piece, 'slot' | 'x' | 'y'>
 
-/** Ships at sea on the four places of their zone (more stand closer together), ships in port beside the harbour. */
-export function piecesOf(view: MarauderView): Piece[] {
-  const found: Piece[] = []
-  const taken = new Map<string, number>()
-  const next = (key: string): number => {
-    const n = taken.get(key) ?? 0
-    taken.set(key, n + 1)
-    return n
+/** Whatever has a ship on the chart, captains first. */
+function afloat(view: MarauderView): Unplaced[] {
+  const captains = view.players.flatMap((player) => (player.ship && player.zone && byId.has(player.zone) ? [{ key: `ship-${player.seat}`, zone: player.zone, berthed: player.in_port && byId.get(player.zone)?.port !== null, player, npc: null, kind: player.ship.kind }] : []))
+  const npcs = view.npcs.flatMap((npc) => (npc.zone && byId.has(npc.zone) ? [{ key: `npc-${npc.key}`, zone: npc.zone, berthed: false, player: null, npc, kind: npc.ship }] : []))
+  return [...captains, ...npcs]
+}
+
+/** The first place of a zone, or of its port, where nothing lies yet. */
+function freeSlot(pieces: readonly Pick<Piece, 'zone' | 'berthed' | 'slot'>[], zone: string, berthed: boolean, offers = 0): number {
+  const taken = new Set(pieces.filter((one) => one.zone === zone && one.berthed === berthed).map((one) => one.slot))
+  let slot = berthed ? offers : 0
+  while (taken.has(slot)) slot++
+  return slot
+}
+/** Where the next ship that comes to a zone will stand. */
+export const nextPlace = (pieces: readonly Piece[], zone: string): Spot | undefined => placeAtSea(zone, freeSlot(pieces, zone, false))
+
+/** Ships at sea on the places of their zone, ships in port beside the harbour and the Missions there. What has not moved stays where it stood before. */
+export function piecesOf(view: MarauderView, before: readonly Piece[] = []): Piece[] {
+  const offers = (zone: string): number => view.offers.filter((one) => one.port === zone).length
+  const placed = new Map<string, number>()
+  const standing: Pick<Piece, 'zone' | 'berthed' | 'slot'>[] = []
+  const give = (one: Unplaced, slot: number): void => {
+    placed.set(one.key, slot)
+    standing.push({ zone: one.zone, berthed: one.berthed, slot })
   }
-  const atSea = (zone: ZonePlace): { x: number; y: number } => {
-    const n = next(zone.id)
-    const places = AT_SEA.get(zone.id) ?? []
-    const { x, y } = places[n % places.length]
-    const again = Math.floor(n / places.length)
-    return { x: x + again * 16, y: y + again * 14 }
+  const all = afloat(view)
+  for (const one of all) {
+    const stood = before.find((other) => other.key === one.key && other.zone === one.zone && other.berthed === one.berthed)
+    if (stood && (!one.berthed || stood.slot >= offers(one.zone))) give(one, stood.slot)
   }
-  for (const player of view.players) {
-    const zone = player.zone ? byId.get(player.zone) : undefined
-    if (!zone || !player.ship) continue
-    const base = { key: `ship-${player.seat}`, player, npc: null, kind: player.ship.kind }
-    if (player.in_port && zone.port) {
-      const offers = view.offers.filter((one) => one.port === zone.id).length
-      found.push({ ...base, ...berthOf(zone.id, offers + next(`port ${zone.id}`)), berthed: true })
-    } else found.push({ ...base, ...atSea(zone), berthed: false })
-  }
-  for (const npc of view.npcs) {
-    const zone = npc.zone ? byId.get(npc.zone) : undefined
-    if (zone) found.push({ key: `npc-${npc.key}`, player: null, npc, kind: npc.ship, ...atSea(zone), berthed: false })
-  }
-  return found
+  for (const one of all) if (!placed.has(one.key)) give(one, freeSlot(standing, one.zone, one.berthed, offers(one.zone)))
+  return all.map((one) => {
+    const slot = placed.get(one.key) ?? 0
+    return { ...one, slot, ...(one.berthed ? berthOf(one.zone, slot) : (placeAtSea(one.zone, slot) ?? { x: 0, y: 0 })) }
+  })
 }

@@ -42,7 +42,7 @@ export interface Player {
   own: { hold: string[]; hand: string[]; rumor: string | null; drawn: string[]; room: number } | null
 }
 export interface Npc { key: string; zone: string | null; ship: string; commander: string | null; name: string; seamanship: number; scouting: number; leadership: number; beneath: string[] }
-export interface Zone { nation: string | null; merchant: boolean; demand: string | null; modification: string | null; closed: string | null }
+export interface Zone { nation: string | null; merchant: boolean; demand: string | null; modification: string | null; closed: string | null; pays: [number, number] | null }
 export type Doing = { what: string } & Record<string, unknown>
 export interface MarauderView extends View {
   seat: number | null

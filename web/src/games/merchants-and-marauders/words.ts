@@ -96,6 +96,14 @@ function aboutModification(kind: string | null, zone: string): About | null {
   return about(gear[kind]?.name ?? kind, 'MM-145', gear[kind]?.effect, `On sale in ${zoneName(zone)}.`)
 }
 
+/** What a sale brings is told by the table, for whoever looks: events, ports and cards change it. */
+function aboutDemand(view: MarauderView, id: string): About | null {
+  const zone = view.zones[id]
+  if (!zone?.demand) return null
+  const pays = zone.pays ? `${upper(zone.demand)} sells for ${zone.pays[0]} Gold a card here, other goods for ${zone.pays[1]}.` : `${upper(zone.demand)} sells best here.`
+  return about(`In demand in ${zoneName(id)}`, 'MM-127', pays, 'Three of it sold at once are worth a Glory Point.')
+}
+
 const CARD_RULES = { cargo: 'MM-127', glory: 'MM-389', specialist: 'MM-398', mission: 'MM-192', rumor: 'MM-187' }
 function aboutCard(id: string): About | null {
   const text = cardText(id)
@@ -114,8 +122,9 @@ const ABOUT: Record<string, ((view: MarauderView, id: string, nameOf: (seat: num
   card: (_view, id) => aboutCard(id),
   mission: (_view, id) => aboutCard(id),
   merchant: (_view, id) => about(`Merchant off ${zoneName(id)}`, 'MM-113', 'Her nation is hidden until she is found.', 'A captain at sea here may scout for her.'),
-  demand: (view, id) => about(`In demand in ${zoneName(id)}`, 'MM-127', `${upper(view.zones[id]?.demand ?? '')} sells for 6 Gold a card here; other goods for 3.`, 'Three of it sold at once are worth a Glory Point.'),
+  demand: aboutDemand,
   modification: (view, id) => aboutModification(view.zones[id]?.modification ?? null, id),
+  gear: (_view, id) => (gear[id] ? about(gear[id].name, 'MM-145', gear[id].effect) : null),
   weapon: (_view, id) => (gear[id] ? about(gear[id].name, 'MM-508', gear[id].effect) : null),
   nation: (view, id) => about(upper(id), 'MM-348', `Your Bounty: ${view.seat !== null ? view.players[view.seat].bounties[id] : 0}.`, view.war.includes(id) && 'At war.'),
   stash: () => about('Your stash', 'MM-028', 'Gold in your home port; every 10 Gold are 1 Glory Point at the end.'),
