@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from quarterdeck import bots, replay
 from quarterdeck.kernel import Record
 from quarterdeck.server.crew import Workers
+from quarterdeck.server.service import Service, State
 
 from .conftest import AtOnce, NewDatabase, Person, StartNode, wait_for
 from .slow import slow_think
@@ -81,6 +82,27 @@ def test_bots_go_on_after_a_restart_though_nobody_watches(
     wait_for(lambda: second.service.store.table(table).status == "over")  # type: ignore[union-attr]
     assert cookies
     assert seq < second.service.store.table(table).seq  # type: ignore[union-attr]
+
+
+def test_a_table_that_cannot_be_woken_leaves_no_other_asleep(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = new_database()
+    node = start_node(database=database, bot_delay=3600)
+    with Person(node.address) as person:
+        tables = [person.open("deckhand", "deckhand", "deckhand")["id"] for _ in range(2)]
+    node.__exit__(None, None, None)
+    load, failed = Service.load, []
+
+    async def sometimes(service: Service, table_id: str) -> State:
+        if not failed:
+            failed.append(table_id)
+            raise RuntimeError("a fault")
+        return await load(service, table_id)
+
+    monkeypatch.setattr(Service, "load", sometimes)
+    store = start_node(database=database).service.store
+    wait_for(lambda: "over" in [store.table(table).status for table in tables])  # type: ignore[union-attr]
 
 
 def test_a_bot_does_not_hurry(start_node: StartNode, new_database: NewDatabase) -> None:

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from quarterdeck.server import schema
+from quarterdeck.server import store as store_module
 from quarterdeck.server.service import Service
 
 from .conftest import Node, Person, StartNode, sit_together, wait_for
@@ -272,6 +273,50 @@ def test_a_command_sent_many_times_at_once_takes_effect_once(
     assert len(answers) == 1
     assert "'ok': True" in answers.pop()
     assert entries(node, table)[seq:] == ["0 guard armed"]
+    there.http.close()
+
+
+def test_a_command_that_another_node_carries_out_meanwhile_gets_that_answer(
+    start_node: StartNode, ann: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the two queries for the table and the first answer, another node commits."""
+    second = start_node()
+    there = Person(second.address)
+    there.http.cookies.update(ann.http.cookies)
+    seq = ann.position(table)["seq"]
+    read, order = store_module._read_table, {"seq": seq, "command_id": "meanwhile"}
+    first: list[Any] = []
+
+    def overtaken(connection: Any, table_id: str) -> Any:
+        if not first and connection.engine is second.service.store.engine:
+            first.append(None)
+            first[0] = ann.move(table, "guard armed", **order)
+        return read(connection, table_id)
+
+    monkeypatch.setattr(store_module, "_read_table", overtaken)
+    assert there.move(table, "guard armed", **order) == first[0]
+    assert first[0]["ok"]
+    there.http.close()
+
+
+def test_a_refusal_that_comes_second_gives_the_first_answer(
+    start_node: StartNode, ann: Person, table: str
+) -> None:
+    second = start_node()
+    there = Person(second.address)
+    there.http.cookies.update(ann.http.cookies)
+    seq = ann.position(table)["seq"]
+    store = second.service.store
+    remember = store.remember
+    first: list[Any] = []
+
+    def overtaken(*args: Any) -> None:
+        first.append(ann.move(table, "guard armed", seq, command_id="second"))
+        remember(*args)
+
+    store.remember = overtaken  # type: ignore[method-assign]
+    assert there.move(table, "attack 1", seq, command_id="second") == first[0]
+    assert first[0]["ok"]
     there.http.close()
 
 

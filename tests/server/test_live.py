@@ -7,12 +7,13 @@ import json
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.live import FELL_BEHIND, Connection, Hub
 
-from .conftest import Json, Newcomer, Node, Person, sit_together
+from .conftest import Json, Newcomer, Node, Person, sit_together, wait_for
 
 
 def lines_heard(heard: list[str]) -> list[tuple[int, int]]:
@@ -94,7 +95,7 @@ class Stuck:
 def test_a_connection_that_falls_behind_is_closed_and_holds_nobody_up() -> None:
     async def scenario() -> int:
         browser: Any = Stuck()
-        connection = Connection(browser, "t", "g", "g", Limits(queued_messages=8))
+        connection = Connection(browser, "t", "g", Limits(queued_messages=8))
         hub = Hub()
         hub.add(connection)
         pump = asyncio.create_task(connection.pump())
@@ -136,3 +137,24 @@ def test_a_spectator_who_sits_down_is_told_as_a_player_from_then_on(
         update = page.hear("update")
         assert update["table"]["you"] == 2
         assert update["position"]["moves"]
+
+
+def test_who_cannot_be_welcomed_is_refused_and_leaves_no_trace(
+    node: Node, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open("me", "open", "open")["id"]
+
+    def fail(*_: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("the disk is gone"))
+
+    for place, name in ((node.service, "position"), (node.service.store, "table")):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, name, fail)
+            with pytest.raises(InvalidStatus) as refused:
+                ann.live(table)
+        assert refused.value.response.status_code == 503
+        assert json.loads(refused.value.response.body or b"")["code"] == "unavailable"
+        wait_for(lambda: not node.service.hub.at(table))
+        assert node.service.hub.count(ann.id) == 0
+    with ann.live(table) as page:
+        assert page.welcome["position"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from alembic.migration import MigrationContext
 
 from quarterdeck.server import schema
 from quarterdeck.server.settings import data_folder, database_url
-from quarterdeck.server.store import Conflict, Guest, News, Store
+from quarterdeck.server.store import Answered, Conflict, Guest, News, Store
 
 from .conftest import NewDatabase, Node, Person
 
@@ -61,6 +62,15 @@ def test_an_entry_is_written_once(node: Node, ann: Person) -> None:
     with store.engine.connect() as connection:
         count = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
         assert connection.execute(count).scalar_one() == 2
+
+
+def test_a_fault_of_the_store_tells_nothing_of_what_was_written(node: Node, ann: Person) -> None:
+    table = ann.open("me", "mate", "open")["id"]
+    store = node.service.store
+    answered = Answered("nobody", "c", "0 guard armed")
+    with pytest.raises(Conflict) as fault:
+        store.remember(table, answered)  # there is no such guest
+    assert "guard armed" not in "".join(traceback.format_exception(fault.value))
 
 
 def test_the_usual_store_is_a_file_in_the_users_data_folder(

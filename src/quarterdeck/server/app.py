@@ -99,32 +99,31 @@ async def live(
     since: Annotated[int, Query(ge=-1, le=wire.MOST_ENTRIES)] = -1,
 ) -> None:
     house = house_of(websocket)
-    guest = await visitor(websocket, websocket.cookies.get(COOKIE))
-    who = guest.id if guest else address(websocket)
-    refusal = live_refusal(house, websocket, table, who)
-    connection = Connection(
-        websocket, table, guest.id if guest else None, who, house.settings.limits
-    )
-    if refusal is None:
+    service = house.service
+    try:
+        guest = await visitor(websocket, websocket.cookies.get(COOKIE))
+        who = guest.id if guest else address(websocket)
+        check_live(house, websocket, table, who)
+        limits = house.settings.limits
+        connection = Connection(websocket, table, guest.id if guest else None, limits)
         try:
-            await house.service.attach(connection, since)
-        except Refused as fault:
-            refusal = fault
-    if refusal is not None:
+            with service.hub.counted(who):
+                await service.attach(connection, since)
+                await websocket.accept()
+                await converse(service, connection, guest)
+        finally:
+            await service.detach(connection)
+    except (Refused, StoreFault) as fault:  # before it was accepted: what comes later is answered
+        refusal = fault if isinstance(fault, Refused) else unavailable()
         await websocket.send_denial_response(
             refusal_response(refusal.code, refusal.reason, refusal.status)
         )
-        return
-    try:
-        await websocket.accept()
-        await converse(house.service, connection, guest)
-    finally:
-        await house.service.detach(connection)
 
 
-def live_refusal(house: House, websocket: WebSocket, table: str, who: str) -> Refused | None:
+def check_live(house: House, websocket: WebSocket, table: str, who: str) -> None:
     if not same_site(websocket.headers):
-        return Refused("malformed", "This connection was asked for by another site.", 403)
+        raise Refused("malformed", "This connection was asked for by another site.", 403)
     if house.service.hub.count(who) >= house.settings.limits.sockets:
-        return Refused("too_fast", "You have too many pages open.")
-    return None if ID.match(table) else no_table()
+        raise Refused("too_fast", "You have too many pages open.")
+    if not ID.match(table):
+        raise no_table()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -24,12 +25,12 @@ def encode(message: dict[str, Any]) -> str:
 class Connection:
     """One open page.  ``guest`` is None for somebody who has no cookie."""
 
-    def __init__(self, websocket: WebSocket, table_id: str, guest: str | None, who: str,
-                 limits: Limits) -> None:  # fmt: skip
+    def __init__(
+        self, websocket: WebSocket, table_id: str, guest: str | None, limits: Limits
+    ) -> None:
         self.websocket = websocket
         self.table_id = table_id
         self.guest = guest
-        self.who = who  # under which name its sockets are counted
         self.limits = limits
         self.bucket = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None
@@ -84,9 +85,19 @@ class Hub:
     def count(self, who: str) -> int:
         return self._sockets.get(who, 0)
 
+    @contextmanager
+    def counted(self, who: str) -> Iterator[None]:
+        """A socket counts from the moment it is let in, before anything is read for it."""
+        self._sockets[who] = self.count(who) + 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+
     def add(self, connection: Connection) -> None:
         self._at.setdefault(connection.table_id, []).append(connection)
-        self._sockets[connection.who] = self.count(connection.who) + 1
 
     def remove(self, connection: Connection) -> bool:
         """Whether it was here at all."""
@@ -97,9 +108,6 @@ class Hub:
         if not watching:
             del self._at[connection.table_id]
             self.told.pop(connection.table_id, None)
-        self._sockets[connection.who] -= 1
-        if not self._sockets[connection.who]:
-            del self._sockets[connection.who]
         return True
 
     def at(self, table_id: str) -> tuple[Connection, ...]:

@@ -277,8 +277,12 @@ class Service:
         answer = declined(order.command_id, refusal, state.row.seq)
         if refusal.code in KEPT:
             answered = Answered(guest.id, order.command_id, json.dumps(answer))
-            with suppress(Conflict):  # another node refused the same command at the same time
+            try:
                 await self.store.call(self.store.remember, state.row.id, answered)
+            except Conflict:  # another node answered the same command at the same time
+                known = (state.row.id, guest.id, order.command_id)
+                _, first = await self.store.call(self.store.table_and_answer, *known)
+                return _answer(first) if first is not None else answer
         return answer
 
     async def _say(self, state: State, guest: Guest, order: wire.ChatCommand) -> Answer:
@@ -487,11 +491,16 @@ class Service:
         """After a start: bots and passes go on at the tables that were under way."""
         reacting = [key for key in games() if has_reactions(key)]
         try:
-            for table_id in await self.store.call(self.store.tables_to_wake, reacting):
-                async with self.lock(table_id):
-                    await self.load(table_id)
+            sleeping = await self.store.call(self.store.tables_to_wake, reacting)
         except StoreFault:
             log.exception("the bots could not be woken")
+            return
+        for table_id in sleeping:
+            try:
+                async with self.lock(table_id):
+                    await self.load(table_id)
+            except Exception:  # one table's fault must not leave the others asleep
+                log.exception("table %s could not be woken", table_id)
 
     async def _follow(self) -> None:
         """Tell those who watch here what other nodes have done."""

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -307,8 +308,10 @@ class Store:
             columns.command_id == command_id,
         )
         with self.engine.connect() as connection:
-            answer = connection.execute(query).scalar_one_or_none()
-            return _read_table(connection, table_id), answer
+            # The table first: PostgreSQL shows each query what is committed by then, and a table
+            # on which the command has taken effect must not come without its answer.
+            row = _read_table(connection, table_id)
+            return row, connection.execute(query).scalar_one_or_none()
 
     # ---- chat
 
@@ -352,9 +355,14 @@ class Store:
 
 
 def _engine(url: str) -> sa.Engine:
+    # What is written holds seeds and hidden moves, which a fault must not carry into the log.
+    engine = partial(sa.create_engine, url, pool_size=THREADS, hide_parameters=True)
     if not url.startswith("sqlite"):
-        return sa.create_engine(url, pool_size=THREADS, pool_pre_ping=True)
-    engine = sa.create_engine(url, pool_size=THREADS, connect_args={"timeout": SQLITE_PATIENCE})
+        return engine(pool_pre_ping=True)
+    return _sqlite(engine(connect_args={"timeout": SQLITE_PATIENCE}))
+
+
+def _sqlite(engine: sa.Engine) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
