@@ -392,15 +392,19 @@ def undo_restores_what_was(tour: Tour) -> None:
         game.play(mover, move)
         if game.why_no_undo(mover):
             continue
+        before = stop.game.clone()
+        game._undo_to(before, mover)
         game.undo(mover)
         game.check()
+        is_same = fingerprint(before) == fingerprint(game)
         record = game.record()
         assert record.entries[-1] == Entry(mover, UNDO)
         game._entries = game._entries[:-2]
         game._asked_at = stop.game._asked_at
         # What was taken back has been seen, so less may be taken back than before.
-        game._fixed, game._why_fixed = stop.game._fixed, stop.game._why_fixed
+        game._seen = stop.game._seen
         assert fingerprint(game) == stop.print, f"undo at entry {stop.at} restores it not all"
+        assert is_same, f"undo at entry {stop.at} differs with a copy at hand"
         if len(record.entries) < PLAYED_OUT:
             again = _begin(tour, record)
             for entry in (*record.entries, entries[stop.at]):

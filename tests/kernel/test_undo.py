@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from quarterdeck.kernel import Entry, Game, IllegalMove, Record, parse_entry, standing
-from tests.conformance.tours import fingerprint
+from quarterdeck.kernel import (
+    Entry,
+    Game,
+    IllegalMove,
+    Record,
+    Rules,
+    parse_entry,
+    replayed,
+    standing,
+)
+from tests.conformance.tours import fingerprint, random_entry
 
-from .toys import DUEL, HIGH, LOW, brawl, duel
+from .toys import BRAWL, DUEL, HIGH, LOW, brawl, duel
 
 
 def boasting() -> Game:
@@ -163,3 +173,69 @@ def test_an_entry_of_a_record_may_be_an_undo() -> None:
     assert game.boasts == ()
     with pytest.raises(IllegalMove, match="chance has decided since"):
         game.enter(parse_entry("1 undo"))
+
+
+def with_second_thoughts(rules: Rules, rng: Random) -> tuple[Game, list[str], list[Any]]:
+    """A game in which much is taken back; what it was after each entry, and what was told."""
+    game = rules.new(2)
+    played, told = [], []
+    while not game.is_over():
+        seats = [seat for seat in range(2) if not game.why_no_undo(seat)]
+        if seats and rng.random() < 0.5:
+            events = game.undo(rng.choice(seats))
+        else:
+            events = random_entry(game, rng)
+        played.append(fingerprint(game))
+        assert fingerprint(game.clone()) == played[-1]
+        told.append([event.seen_by(None) for event in events])
+    return game, played, told
+
+
+@pytest.mark.parametrize("rules", [DUEL, BRAWL], ids=lambda rules: rules.key)
+def test_going_through_a_record_is_the_same_as_playing_it(rules: Rules) -> None:
+    """Moves taken back one by one, several in a row, sealed ones, and done again."""
+    taken_back = 0
+    for seed in range(20):
+        game, played, told = with_second_thoughts(rules, Random(seed))
+        taken_back += len(game) - len(standing(game.entries))
+        again = [events for _, events in replayed(rules.new(2), game.entries)]
+        assert [[event.seen_by(None) for event in events] for events in again] == told
+        for upto in range(1, len(played) + 1):
+            *_, (after, _) = replayed(rules.new(2), game.entries[:upto])
+            assert fingerprint(after) == played[upto - 1]
+    assert taken_back > 60
+
+
+def test_a_record_is_taken_up_where_it_was_left() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    late = [parse_entry(text) for text in ("1 undo", "1 boast 2", "1 undo", "1 boast 1")]
+    *_, (after, _) = replayed(game, late)
+    assert [str(entry) for entry in standing(after.entries)][-1:] == ["1 boast 1"]
+    assert len(after) == 11
+
+
+def test_a_record_that_takes_back_too_much_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="chance has decided since"):
+        list(replayed(boasting(), [parse_entry("1 undo")]))
+    with pytest.raises(IllegalMove, match="the last move was not yours"):
+        list(replayed(boasting(), [parse_entry("1 boast 1"), parse_entry("0 undo")]))
+
+
+def test_a_long_record_full_of_undos_is_gone_through_quickly() -> None:
+    game = boasting()
+    game.play(1, "boast 1")
+    entries = [*game.entries, *[parse_entry("1 undo"), game.entries[-1]] * 50]
+    begun = []
+    fresh = DUEL.new(2)
+    begin = type(fresh).begin
+
+    def counted(self: Game) -> None:
+        begun.append(1)
+        begin(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(fresh), "begin", counted)
+        *_, (after, _) = replayed(fresh, entries)
+    assert not begun  # nothing was replayed from the start
+    assert len(after) == len(entries)

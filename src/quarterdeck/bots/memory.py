@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterdeck.kernel import Game, Record
+from quarterdeck.kernel import Game, Record, replayed
 
 Replay = Callable[[Record], Game]
 
@@ -30,7 +30,7 @@ class Memory:
             # An undo is an entry as well, so a record only ever grows.
             if known[:-1] == record[:-1] and known.entries == record.entries[:seen]:
                 del self._followed[number]
-                for entry in record.entries[seen:]:
-                    game.enter(entry)
+                for after, _ in replayed(game, record.entries[seen:]):
+                    game = after
                 return game
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.kernel import Game, Record, RecordError, Rules
+from quarterdeck.kernel import Game, Record, RecordError, Rules, replayed
 
 from . import corsaire, letter_of_marque, line_of_battle, merchants_and_marauders
 
@@ -45,6 +45,6 @@ def replay(record: Record, upto: int | None = None) -> Game:
 def replay_unchecked(record: Record, upto: int | None = None) -> Game:
     """The same with today's rules, whatever rules the record was made with."""
     game = new(record.key, record.seats, record.options)
-    for entry in record.entries[:upto]:
-        game.enter(entry)
+    for after, _ in replayed(game, record.entries[:upto]):
+        game = after
     return game

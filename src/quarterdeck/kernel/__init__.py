@@ -8,6 +8,7 @@ from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
 from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing
+from .replay import replayed
 from .rules import Choice, Group, Option, Prompt, Rules, SetupError, Told, Variant
 from .window import Window, is_reacting
 
@@ -48,6 +49,7 @@ __all__ = [
     "is_reacting",
     "parse_entry",
     "parse_move",
+    "replayed",
     "settle_chance",
     "standing",
 ]

@@ -77,6 +77,7 @@ class Game:
         self._standing = 0
         self._fixed = 0
         self._why_fixed = "nothing has been done yet"
+        self._seen = 0  # entries that stood when another's move after them was taken back
         self._last_seat = CHANCE
         self._passes = 0  # passes into windows, one after the other
         self._passed_at = -1  # how many entries stood after the last of them
@@ -209,21 +210,18 @@ class Game:
 
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the last move of ``seat``; ``IllegalMove`` says why not."""
-        refusal = self.why_no_undo(seat)
-        if refusal:
-            raise IllegalMove(refusal)
-        entries = [*self.entries, Entry(seat, UNDO)]
-        # A sealed answer taken back: the others are still at the question they were asked.
-        asked_at = self._asked_at if seat in self._sealed else len(entries)
+        entries, asked_at = self._with_undo(seat)
         self.begin()
-        for entry in standing(entries):
+        for entry in standing([Entry(*each) for each in entries]):
             self.enter(entry)
-        self._entries = [(entry.seat, entry.move) for entry in entries]
-        self._asked_at = asked_at
-        if self._standing > self._fixed and self._last_seat != seat:
-            self._fix("another player has chosen since")  # though it was taken back, it was seen
-        self._events = [Event("undone", {"seat": seat})]
-        return self._events
+        return self._undone(seat, entries, asked_at)
+
+    def _undo_to(self, before: Game, seat: Seat) -> list[Event]:
+        """Turn ``before``, a copy of this game from before its last move, into what this game is
+        once ``seat`` has taken that move back.  It saves the replay."""
+        entries, asked_at = self._with_undo(seat)
+        before._seen = 0
+        return before._undone(seat, entries, asked_at)
 
     def why_no_undo(self, seat: Seat, moves: int = 1) -> str:
         """Why ``seat`` cannot take back a move now, or that many; "" if it can."""
@@ -231,6 +229,8 @@ class Game:
             return "an imagined game has no record"
         if self._standing - self._fixed < moves:
             return self._why_fixed
+        if self._standing - self._seen < moves:
+            return "another player has chosen since"
         if seat != self._last_seat:
             return "the last move was not yours"
         return ""
@@ -282,6 +282,7 @@ class Game:
         twin._standing = self._standing
         twin._fixed = self._fixed
         twin._why_fixed = self._why_fixed
+        twin._seen = self._seen
         twin._last_seat = self._last_seat
         twin._passes = self._passes
         twin._passed_at = self._passed_at
@@ -353,6 +354,24 @@ class Game:
         setattr(self._stack[-1], chance.into, chance.value(outcome))
         self._advance()
         return events
+
+    def _with_undo(self, seat: Seat) -> tuple[list[tuple[Seat, Move]], int]:
+        """The entries with the undo, and when the question that comes back was asked."""
+        refusal = self.why_no_undo(seat)
+        if refusal:
+            raise IllegalMove(refusal)
+        entries = [*self._entries, (seat, UNDO)]
+        # A sealed answer taken back: the others are still at the question they were asked.
+        return entries, self._asked_at if seat in self._sealed else len(entries)
+
+    def _undone(self, seat: Seat, entries: list[tuple[Seat, Move]], asked_at: int) -> list[Event]:
+        """The board is as before the move that was taken back; the record is not."""
+        self._entries = entries
+        self._asked_at = asked_at
+        if self._standing > self._fixed and self._last_seat != seat:
+            self._seen = self._standing  # though it was taken back, the others saw it
+        self._events = [Event("undone", {"seat": seat})]
+        return self._events
 
     def _fix(self, why: str) -> None:
         self._fixed = self._standing

@@ -25,6 +25,7 @@ from quarterdeck.kernel import (
     Seat,
     is_reacting,
     parse_entry,
+    replayed,
 )
 
 from .refusals import Refused
@@ -88,8 +89,9 @@ class Table:
         """The table that the record tells of; raises what the rules raise if it cannot be."""
         game = rules_of(record.key).new(record.seats, record.options)
         told: list[list[Event]] = [[]]
-        for entry in record.entries:
-            told.append(list(game.enter(entry)))
+        for after, events in replayed(game, record.entries):
+            game = after
+            told.append(list(events))
         return Table(table_id, seed, game, tuple(told))
 
     @property
