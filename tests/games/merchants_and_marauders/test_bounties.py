@@ -23,6 +23,7 @@ from quarterdeck.games.merchants_and_marauders.npc import NpcsScout
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc
 from quarterdeck.games.merchants_and_marauders.rewards import ClaimReward, best_reward, npc_reward
 from quarterdeck.games.merchants_and_marauders.war import declare_war, end_war
+from quarterdeck.kernel import Move
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -157,6 +158,24 @@ def test_a_merchant_of_a_nation_at_five_can_still_be_raided() -> None:
     g = two(captain(ENGLISH, "sloop", "~SDO", bounties="spanish 5"), run=MerchantFound(0))
     enter(g, "chance draw spanish\n0 raid spanish")
     assert counts(g) == {"spanish": 5}
+
+
+@rule("MM-323", "MM-360", "MM-R69")
+@pytest.mark.parametrize(("mine", "letters", "note"), [
+    ("", False, "Spanish Bounties: 0, then 1."),
+    ("spanish 5", False, "Spanish Bounties: 5, and no more for this."),
+    ("", True, "Spanish Bounties: 0, and no more for this."),
+])  # fmt: skip
+def test_a_raid_says_beforehand_what_bounty_it_brings(mine: str, letters: bool, note: str) -> None:
+    g = two(
+        captain(ENGLISH, "sloop", "~SDO", bounties=mine), war="english spanish",
+        options={"letters_of_marque": letters}, run=MerchantFound(0),
+    )  # fmt: skip
+    enter(g, "chance draw spanish")
+    assert RULES.describe(g, 0, Move("raid", ("spanish",)), NAMES[:2]).note == note
+    before = g.players[0].bounty("spanish")
+    enter(g, "0 raid spanish")
+    assert g.players[0].bounty("spanish") == before + ("then" in note)
 
 
 # ---- pardons

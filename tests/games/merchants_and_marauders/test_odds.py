@@ -13,7 +13,7 @@ from quarterdeck.kernel import Told
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
-from .scenario import NAMES, Npc, Position, captain, position, two
+from .scenario import NAMES, Mark, Npc, Position, captain, position, two
 
 FACES = (False, False, False, False, True, True)  # MM-043: two skulls on a die of six
 AIDS = {"aids": True}
@@ -137,6 +137,28 @@ def test_a_fight_says_what_bounty_it_earns() -> None:
     assert "Bounty" not in said(g, "scout 2").confirm  # a pirate
     assert "Bounty" not in said(g, "scout pirate-sloop").confirm
     assert sum(g.players[0].bounties) == 1  # asking earns none
+
+
+@rule("MM-374", "MM-364", "MM-366", "MM-367", "MM-377")
+def test_a_fight_says_what_a_victory_pays() -> None:
+    def price(mine: str, theirs: str, target: str = "scout 1", **board: object) -> str:
+        me = captain("C08", "frigate", "~SDO", bounties=mine)  # a Frenchwoman
+        g = two(me, captain("C09", "sloop", "~SDO", bounties=theirs), **board)
+        return said(g, target).confirm
+
+    assert price("", "spanish 4 french 1").endswith("A victory pays up to 20 Gold.")
+    assert price("spanish 1", "spanish 4 french 1").endswith("A victory pays up to 5 Gold.")
+    war = {"war": "french spanish"}
+    assert price("", "spanish 4 french 1", **war).endswith("A victory pays up to 5 Gold.")
+    assert price("dutch 1", "dutch 5").endswith(
+        "25 Gold on that head, but nobody would pay them to you."
+    )
+    assert "Gold" not in price("", "")
+    pirate = (Npc("pirate-frigate", "E16", "SDO"),)
+    assert "Gold" not in price("dutch 1", "", "scout pirate-frigate", npcs=pirate)
+    calm = captain("C08", "frigate", "~SDO", marks=(Mark("G33", "turn"),))  # it does not scout
+    g = two(calm, npcs=pirate)
+    assert said(g, "scout pirate-frigate").confirm.endswith("A victory pays up to 15 Gold.")
 
 
 @rule("MM-109")

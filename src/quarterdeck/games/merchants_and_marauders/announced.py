@@ -14,6 +14,7 @@ from .cards.events import STORMS
 from .data import EVENTS, NATIONS, RUMORS, article
 from .npc import scouting_dice, scouting_npcs
 from .odds import aids, check_said, found_chance, percent
+from .rewards import best_reward, own_reward
 from .turnstate import TurnState
 from .wording import npc_name
 
@@ -95,11 +96,21 @@ def end_of_turn_note(g: MerchantsAndMarauders, seat: Seat) -> str:
 
 
 def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
-    """What it means to find a ship: a battle (MM-115) and perhaps a Bounty (MM-351 to MM-354)."""
+    """What it means to find a ship: a battle (MM-115), perhaps a Bounty (MM-351 to MM-354), and
+    what a victory pays (MM-374)."""
     who = "the captain" if isinstance(target, int) else "it"
     twin = g.clone()
     engage(twin, seat, target)
     before, after = g.players[seat].bounties, twin.players[seat].bounties
     gained = [nation.title() for i, nation in enumerate(NATIONS) if after[i] > before[i]]
     bounty = f" It earns you {article(gained[0])} Bounty." if gained else ""
-    return f"If you find {who}, you must fight.{bounty}"
+    return f"If you find {who}, you must fight.{bounty}{_price(twin, seat, target)}"
+
+
+def _price(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    """The reward for a pirate: what this captain would get of it."""
+    mine = own_reward(g, seat, target)
+    if mine:
+        return f" A victory pays up to {mine} Gold."
+    best = best_reward(g, target) if isinstance(target, int) else 0
+    return f" There are {best} Gold on that head, but nobody would pay them to you." if best else ""

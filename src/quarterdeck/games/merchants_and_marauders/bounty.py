@@ -14,17 +14,24 @@ if TYPE_CHECKING:
 _DEEDS = ("merchant", "captain", "naval", "defeat")  # what letters of marque excuse
 
 
-def add_bounty(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> bool:
-    """One more Bounty of that nation, at most five (MM-357 to MM-360); did it go up?
+def bounty_after(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> int:
+    """How many Bounties of that nation the captain has after such a deed, at most five (MM-360).
 
-    ``why``: "merchant", "captain", "naval", "defeat", or the id of a card.  With the option
-    letters of marque a captain gets none for deeds against his nation's enemy (MM-R69).
+    With the option letters of marque he gets none for deeds against his nation's enemy (MM-R69).
     """
     p = g.players[seat]
     if why in _DEEDS and g.setup.options["letters_of_marque"] and g.at_war(p.nation(), nation):
-        return False
-    count = min(BOUNTY_TOKENS, p.bounty(nation) + 1)
-    if count == p.bounty(nation):
+        return p.bounty(nation)
+    return min(BOUNTY_TOKENS, p.bounty(nation) + 1)
+
+
+def add_bounty(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> bool:
+    """One more Bounty of that nation (MM-357 to MM-360); did it go up?
+
+    ``why``: "merchant", "captain", "naval", "defeat", or the id of a card.
+    """
+    count = bounty_after(g, seat, nation, why)
+    if count == g.players[seat].bounty(nation):
         return False
     g.set_bounty(seat, nation, count)
     g.emit(Event("bounty", {"seat": seat, "nation": nation, "count": count, "why": why}))

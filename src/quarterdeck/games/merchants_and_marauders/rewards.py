@@ -10,7 +10,7 @@ from .data import COUNTRY, NATIONS
 from .purse import earn
 
 if TYPE_CHECKING:
-    from .state import MerchantsAndMarauders
+    from .state import Fighter, MerchantsAndMarauders
 
 PER_BOUNTY = 5
 NPC_REWARD = {"pirate-sloop": 5, "pirate-frigate": 15}
@@ -30,6 +30,15 @@ def why_no_reward(g: MerchantsAndMarauders, winner: Seat, loser: Seat, nation: s
     if g.at_war(g.players[winner].nation(), nation):
         return f"your nation is at war with {COUNTRY[nation]}"
     return ""
+
+
+def own_reward(g: MerchantsAndMarauders, winner: Seat, loser: Fighter) -> int:
+    """What defeating that captain or ship can bring ``winner`` himself (MM-364 to MM-367,
+    MM-375 to MM-377)."""
+    if isinstance(loser, int):
+        pays = [n for n in NATIONS if not why_no_reward(g, winner, loser, n)]
+        return PER_BOUNTY * max([0, *[g.players[loser].bounty(nation) for nation in pays]])
+    return 0 if g.players[winner].is_pirate() else NPC_REWARD.get(loser, 0)
 
 
 class ClaimReward(Frame):
@@ -82,10 +91,10 @@ class ClaimReward(Frame):
 
 def npc_reward(g: MerchantsAndMarauders, seat: Seat, key: str) -> int:
     """5 Gold for the pirate Sloop, 15 for the Frigate, to a non-pirate (MM-375 to MM-377)."""
-    if g.players[seat].is_pirate():
+    amount = own_reward(g, seat, key)
+    if not amount:
         g.emit(Event("no_reward", {"seat": seat, "npc": key}))
         return 0
-    amount = NPC_REWARD[key]
     g.emit(Event("reward", {"seat": seat, "loser": key, "nation": "", "gold": amount}))
     earn(g, seat, amount, "reward")
     return amount

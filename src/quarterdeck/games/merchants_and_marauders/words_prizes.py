@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
+from .bounty import bounty_after
 from .claim import ClaimShip
 from .data import CARGO, COUNTRY, GLORY, SHIPS, WEAPONS, article
 from .fray import ship_of
@@ -65,8 +66,9 @@ def _merchant_found(choice: Choice) -> Prompt:
 @describes("MerchantFound.raid")
 def _raid(choice: Choice) -> Told:
     p, nation = choice.g.players[choice.seat], choice.arg()
-    count = min(5, p.bounty(nation) + 1)
-    note = f"{first_up(nation)} Bounties: {p.bounty(nation)}, then {count}."
+    had, count = p.bounty(nation), bounty_after(choice.g, choice.seat, nation, "merchant")
+    then = f", then {count}" if count > had else ", and no more for this"
+    note = f"{first_up(nation)} Bounties: {had}{then}."
     zone = p.zone
     return Told(f"Raid it as {nation.title()}", "raid", (f"merchant-{zone}",), "MM-323", note)
 
@@ -326,7 +328,8 @@ def _take(choice: Choice) -> Told:
     if what in WEAPONS:
         return Told(f"Take {weapon_name(what)}", "plunder", (f"weapon-{what}",), "MM-521")
     if what in GLORY:
-        rule = "MM-518" if not GLORY[what].specialist else "MM-522"
+        employed = g.players[g.enclosing(PlunderPlayer).loser].specialists
+        rule = "MM-522" if what in employed else "MM-518"
         return Told(f"Take {GLORY[what].name}", "plunder", on, rule)
     note = "Your own goes back into the deck." if g.players[choice.seat].rumor else ""
     return Told("Take the Rumor", "plunder", on, "MM-520", note)

@@ -61,7 +61,7 @@ function aboutPlayer(view: MarauderView, seat: number, name: string): About | nu
     `${player.cargo} cargo, ${count(player.glory_cards, 'Glory Card')}${player.rumor ? ', a Rumor' : ''}, stashed ${player.stashings} times.`,
     owns.length > 0 && `${list(owns)}.`,
     cards.length > 0 && `${list(cards)}.`,
-    wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}.`,
+    wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}. Whoever defeats this captain may claim 5 Gold a Bounty from one of them.`,
     captain?.ability,
   )
 }
