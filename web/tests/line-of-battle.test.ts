@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/games/line-of-battle/layout'
+import { gapOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/games/line-of-battle/layout'
 import { changesOf, duelAtEnd, durationOf } from '../src/games/line-of-battle/scene'
 import type { GameEvent, Line } from '../src/lib/wire'
 
@@ -51,7 +51,8 @@ describe('ships in a row', () => {
       expect(ships * (look.tile + 4)).toBeLessThanOrEqual(804)
       expect(look.tile).toBeGreaterThanOrEqual(44)
     }
-    expect(lookOf(200, 80, 12).tile).toBeGreaterThanOrEqual(44)
+    // A long Line on a narrow sea stays in one row: another row would lie on the next fleet.
+    for (const ships of [6, 7, 8]) expect(ships * (lookOf(300, 64, ships).tile + gapOf(300, ships))).toBeLessThanOrEqual(300)
   })
 
   it('are named on every board of 8 seats that fits its window', () => {

@@ -77,7 +77,9 @@ export interface LineLook {
 }
 
 const WIDEST_TILE = 146
-const SMALLEST_TILE = 46
+const SMALLEST_TILE = 34
+/** Between two ships; less where a long Line meets a narrow sea. */
+export const gapOf = (width: number, ships: number): number => (ships * 50 > width ? 1 : 4)
 
 /** More would only be empty water above the sails. */
 export const TALLEST_TILE = 184
@@ -87,7 +89,7 @@ export const plateHeight = (height: number): number => (height >= 72 ? 47 : heig
 const LOWEST_NAMED = 54
 
 export function lookOf(width: number, height: number, ships: number): LineLook {
-  const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - 4, SMALLEST_TILE, WIDEST_TILE)
+  const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - gapOf(width, ships), SMALLEST_TILE, WIDEST_TILE)
   const plate = plateHeight(height)
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
   const room = height - plate + 12
