@@ -175,6 +175,16 @@ def test_the_broadside_itself_must_have_hit_the_rigging(shots: str, boards: bool
         assert offers(game, 0) == ["play boarding_party", "stop"]
 
 
+@rule("LB-106", "LB-R75")
+def test_a_broadside_at_the_hull_opens_no_boarding_though_the_rake_dismasts_the_same_ship() -> None:
+    game = position(
+        Side(line="Mars", hand="3H/3 K2 boarding_party"), Side(line="Achille r3, Isis", hand="K1")
+    )
+    do(game, "0 play 3H/3; 0 at Achille hull; 0 play K2; 0 at Achille rigging")
+    assert left(game, "Achille") == (3, 0)
+    assert game.turn == 1
+
+
 @rule("LB-R75")
 def test_a_ship_dismasted_before_the_first_shot_is_not_boarded_after_it() -> None:
     # Achille is dismasted only by the Line Breaker Amazon, who is sunk by the Rake; then the

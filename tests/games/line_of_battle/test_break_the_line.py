@@ -214,6 +214,27 @@ def test_a_captured_ship_suffers_the_same_at_once(to: str) -> None:
     assert left(game, "Neptuno") == (5, 4)
 
 
+@rule("LB-R26", "LB-85")
+@pytest.mark.parametrize("to", ["line", "prize"])
+def test_a_captured_ship_that_a_broken_line_destroys_sinks_at_once(to: str) -> None:
+    game = position(
+        Side(line="Victory", hand="boarding_party"),
+        Side(line="Mars flag0, Isis, Achille struck h4", hand="K1"),
+        Side(line="Neptune", hand="K1"),
+    )
+    do(game, f"0 play boarding_party; 0 board Achille; 0 declare {to}")
+    assert sunk(game, 1) == ["Achille"]
+    assert (game.players[0].line, game.players[0].prizes) == ((ship(game, "Victory").id,), ())
+
+
+@rule("LB-R26", "LB-85")
+def test_a_damaged_ship_from_port_that_a_broken_line_destroys_sinks_at_once() -> None:
+    game = position(Side(line="Mars", port="Neptuno h5", hand="refuse_battle"), BROKEN)
+    do(game, "0 discard refuse_battle; 0 leave Neptuno")
+    assert sunk(game, 1) == ["Neptuno"]
+    assert line(game, 0) == ["Mars"]
+
+
 @rule("LB-R26")
 def test_a_small_ship_that_joins_sinks_to_the_credit_of_the_last_card() -> None:
     game = position(

@@ -94,10 +94,10 @@ WHERE = {
 }  # fmt: skip
 
 
-def table(state: str, card: int):
+def table(state: str, card: int, beside: str = "Victory"):
     """A position with that card, and no other, in the hand of seat 0."""
     mine, theirs, third = STATES[state][0]
-    lines = f"Victory, {mine.line}" if mine.line else "Victory"
+    lines = f"{beside}, {mine.line}" if mine.line else beside
     sides = (mine._replace(line=lines), theirs, third)
     game = Position(RULES.setup(3, {}), sides, WHERE)
     game.begin()
@@ -157,6 +157,26 @@ def test_every_fire_ship(state: str) -> None:
         game = table(state, card)
         game.play(0, PLAY[card])
         assert answer(game, "burn Achille") == expected
+
+
+NO_LINE = "there is no Line to break"
+UNBROKEN = {
+    **dict.fromkeys([state for state in STATES if "refusing" in state], REFUSES),
+    **dict.fromkeys(["in Port", "in Port, damaged", "sunk", "in the pile"], NO_LINE),
+    **dict.fromkeys([state for state in STATES if "one" in state], NO_LINE),
+}
+
+
+@rule("LB-79", "LB-96", "LB-147", "LB-R31", "LB-R54")
+@pytest.mark.parametrize("state", STATES)
+def test_break_the_line_and_blockade(state: str) -> None:
+    """Neither asks in what state a ship is, but whether there is a Line, or refuses battle."""
+    expected = {"break 1": UNBROKEN.get(state, OK), "blockade 1": OK}
+    for kind, aim in (("break_the_line", "break 1"), ("blockade", "blockade 1")):
+        card = max([card.id for card in CARDS if card.kind == kind])  # not one that is in play
+        game = table(state, card, beside="Victory, Mars")
+        game.play(0, PLAY[card])
+        assert answer(game, aim) == expected[aim]
 
 
 @rule("LB-125", "LB-157")

@@ -296,6 +296,16 @@ def test_a_card_can_be_played_if_any_ship_finds_a_target_for_it() -> None:
     assert offers(game, 0) == ["at Isis rigging"]  # from Mars, the only ship that could
 
 
+@rule("LB-72", "LB-87")
+def test_a_card_can_be_played_though_only_a_prize_is_left_to_fire_at() -> None:
+    sides = (Side(line="Mars flag1, Achille", hand="3R/3 K1"), Side(prizes="Captain", hand="K2"))
+    game = position(*sides)
+    do(game, "0 play 3R/3")
+    assert offers(game, 0) == ["at Captain rigging"]  # from Mars: Achille is French
+    covered = position(sides[0]._replace(line="Mars, Achille"), sides[1])
+    assert refused(covered, 0, "3R/3") == "no ship is a target for it"
+
+
 @rule("LB-170")
 def test_whether_one_is_asked_for_a_further_card_depends_on_the_table_alone() -> None:
     for hand_of in ("3H/3 repair", "3H/3 K2", "3H/3 boarding_party"):
