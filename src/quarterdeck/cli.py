@@ -144,7 +144,8 @@ def games() -> None:
     for key in qd.games():
         rules = qd.rules(key)
         variants = "".join([f", {each.seats} with {each.option}" for each in rules.variants])
-        seats = f"{rules.seats[0]} to {rules.seats[-1]}"
+        low, high = rules.seats[0], rules.seats[-1]
+        seats = f"{low} to {high}" if low < high else f"{low}"
         _say(f"{key}: {rules.title}, {seats} seats{variants}, about {rules.minutes} min", "bold")
         for option in rules.options:
             choices = " | ".join([choice.value for choice in option.choices])
@@ -170,10 +171,7 @@ def serve(
     """Serve the tables to browsers; what is not given comes from the environment."""
     from quarterdeck import server  # noqa: PLC0415 - no other command needs a server
 
-    settings = server.Settings.from_environment()
-    _say(f"Quarterdeck is at http://{host or settings.host}:{port or settings.port}/")
-    _say("Ctrl+C ends it.", "dim")
-    server.serve(host, port, database, open_browser=open_browser)
+    server.serve(host, port, database, open_browser, _say)
 
 
 # ---- play
@@ -182,7 +180,9 @@ def serve(
 @app.command()
 def play(
     game: GameKey,
-    seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play, you included; 4, or as many as can.")
+    ] = None,
     level: Annotated[str, typer.Option(help="How well the bots play.")] = "",
     seed: Seed = None,
     option: Options = None,
@@ -195,7 +195,8 @@ def play(
     rules = _rules(game)
     level = level or bots.levels(rules.key)[-1].name
     _check_level(rules.key, level, "--level")
-    playing = _new(rules, seats, _chosen(rules, option))
+    usual = 4 if 4 in rules.seats else rules.seats[-1]
+    playing = _new(rules, usual if seats is None else seats, _chosen(rules, option))
     number = _seed(seed)
     sitting = terminal.Sitting(console, rules, playing, level, number, careful)
     others = ", ".join(sitting.names[1:])

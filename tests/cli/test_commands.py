@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+import socket
+import threading
+import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+import uvicorn
 from rich.console import Console
 from typer.testing import CliRunner
 
 import quarterdeck as qd
-from quarterdeck import arena, server, terminal
+from quarterdeck import arena, terminal
 from quarterdeck.cli import app
 from quarterdeck.games import _REGISTRY
 from quarterdeck.kernel import PASS, UNDO, Entry, is_reacting
@@ -75,14 +80,51 @@ def test_what_cannot_be_set_up_is_a_usage_error(arguments: list[str], says: str)
     assert says in " ".join(refused.output.split())
 
 
-def test_serve_passes_its_options_on_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[object] = []
-    monkeypatch.setattr(server, "serve", lambda *given, **named: calls.append((given, named)))
-    served = run(app, ["serve", "--port", "8123", "--database", "sqlite://", "--open"])
+@pytest.fixture
+def port() -> str:
+    """One that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return str(free.getsockname()[1])
+
+
+def test_serve_passes_its_options_on_and_says_where(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, port: str
+) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(uvicorn, "run", lambda _, **named: calls.append(named))
+    opened = threading.Event()
+    monkeypatch.setattr(webbrowser, "open", lambda _: opened.set())
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    served = run(app, ["serve", "--port", port, "--database", database, "--open"])
     assert served.exit_code == 0, served.output
-    assert calls == [((None, 8123, "sqlite://"), {"open_browser": True})]
-    assert "http://127.0.0.1:8123/" in served.output
+    assert [(named["host"], named["port"]) for named in calls] == [("127.0.0.1", int(port))]
+    assert f"http://127.0.0.1:{port}/" in served.output
+    assert (tmp_path / "tables.sqlite").exists()
+    assert opened.wait(30)
     assert run(app, ["serve", "--port", "99999"]).exit_code == 2
+
+
+def test_serve_says_beforehand_why_it_cannot(port: str, tmp_path: Path) -> None:
+    for database, says in (
+        (f"sqlite:///{tmp_path}/no/such/folder/x.sqlite", "unable to open database file"),
+        ("nonsense", "the database cannot be opened"),
+    ):
+        refused = run(app, ["serve", "--port", port, "--database", database])
+        assert refused.exit_code == 1
+        assert says in refused.output
+        assert "Quarterdeck is at" not in refused.output
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = str(other.getsockname()[1])
+        refused = run(app, ["serve", "--port", taken, "--database", "sqlite://"])
+    assert refused.exit_code == 1
+    assert f"port {taken} of 127.0.0.1 cannot be used" in refused.output
+    assert "Quarterdeck is at" not in refused.output
+
+
+def test_every_game_is_played_without_saying_with_how_many() -> None:
+    for key in qd.games():
+        left = run(app, ["play", key, "--level", "deckhand"], input="quit\n\n")
+        assert left.exit_code == 0, left.output
 
 
 # ---- play

@@ -177,6 +177,22 @@ def test_a_move_is_entered_as_it_was_offered() -> None:
     assert str(game.entries[-1]) == "0 stance high"
 
 
+class OddNumber(int):
+    """As of an array library: an int, but not of that very type."""
+
+
+def test_an_outcome_is_entered_as_it_would_be_read() -> None:
+    game = duel()
+    game.play(0, HIGH)
+    game.play(1, LOW)
+    for unlike in (True, 1.0):
+        with pytest.raises(IllegalMove):
+            game.settle(Move("roll", (unlike, 6)))  # type: ignore[arg-type]
+    game.settle(Move("roll", (OddNumber(1), 6)))
+    assert str(game.entries[-1]) == "chance roll 1 6"
+    assert type(game.entries[-1].move.args[0]) is int
+
+
 def test_legal_moves_are_for_those_to_act_alone() -> None:
     game = duel()
     assert game.legal_moves(0) == game.legal_moves(1) == (HIGH, LOW)

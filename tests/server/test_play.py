@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
+import sqlalchemy as sa
 
 from quarterdeck import bots, games, replay, rules
 from quarterdeck.kernel import Record
+from quarterdeck.server import schema
 from quarterdeck.server.crew import Workers
 from quarterdeck.server.tables import chance_generator, commitment
 
-from .conftest import Json, Newcomer, NewDatabase, Person, StartNode, sit_together, wait_for
+from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
 
 
 def play_out(person: Person, table: str) -> Json:
@@ -184,6 +186,16 @@ def test_a_rematch_seats_the_same_players_and_is_one_table_however_often_asked(
     assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in before["seats"]]
     assert (again["status"], again["options"]) == ("playing", before["options"])
     assert again["commitment"] != before["commitment"]
+
+
+def test_a_rematch_that_todays_rules_do_not_allow_is_refused(node: Node, ann: Person) -> None:
+    table = ann.open("deckhand", "deckhand", "deckhand")["id"]
+    wait_for(lambda: ann.get(f"/api/tables/{table}")["status"] == "over")
+    columns = schema.tables.c
+    with node.service.store.engine.connect() as connection, connection.begin():
+        gone = json.dumps({"tiebreak": "by the anchor"})
+        connection.execute(sa.update(schema.tables).where(columns.id == table).values(options=gone))
+    assert ann.refused("POST", f"/api/tables/{table}/rematch") == (409, "illegal")
 
 
 def test_your_tables_are_listed_running_ones_first(ann: Person, ben: Person) -> None:

@@ -144,6 +144,8 @@ class Game:
         """Let the pending chance come out as ``outcome``."""
         if isinstance(outcome, str):
             outcome = parse_move(outcome)
+        elif any([type(arg) is not int and type(arg) is not str for arg in outcome.args]):
+            outcome = parse_move(str(outcome))  # 1 and True are equal but not written alike
         chance = self.chance()
         if chance is None:
             raise IllegalMove("there is nothing for chance to decide")

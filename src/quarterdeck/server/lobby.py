@@ -59,13 +59,10 @@ class Lobby:
 
     async def open_table(self, guest: Guest, asked: wire.NewTable) -> State:
         rules = known_game(asked.game)
-        try:
-            setup = rules.setup(len(asked.seats), asked.options)
-        except SetupError as fault:
-            raise Refused("illegal", f"The table cannot be opened: {fault}.") from fault
+        options = complete(rules, len(asked.seats), asked.options)
         await self._check_open_tables(guest)
         seats = seat_rows(guest, rules.key, asked)
-        return await self._add(guest, rules, setup.options, seats)
+        return await self._add(guest, rules, options, seats)
 
     async def rematch(self, table_id: str, guest: Guest) -> State:
         """The same players at a new table; whoever asks second gets the first one's table."""
@@ -79,7 +76,8 @@ class Lobby:
             return await self.service.look(row.rematch)
         rules = known_game(row.game)
         seats = [replace(each, invite=None) for each in row.seats]
-        options = {name: row.options[name] for name in row.options if has_option(rules, name)}
+        known = {name: row.options[name] for name in row.options if has_option(rules, name)}
+        options = complete(rules, len(seats), known)
         new = await self._add(guest, rules, options, seats, rematch_of=table_id)
         await self.service.look(table_id)  # tells those who watch where the rematch is
         return new
@@ -275,6 +273,14 @@ def known_game(key: str) -> Rules:
         return rules_of(key)
     except LookupError as fault:
         raise Refused("unknown", "There is no such game.") from fault
+
+
+def complete(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a table; refused if the rules do not allow it."""
+    try:
+        return rules.setup(seats, options).options
+    except SetupError as fault:
+        raise Refused("illegal", f"The table cannot be opened: {fault}.") from fault
 
 
 def has_option(rules: Rules, name: str) -> bool:
