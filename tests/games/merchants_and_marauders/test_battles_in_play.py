@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.death import lay_down
 from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.npc import NpcsScout, leader
+from quarterdeck.games.merchants_and_marauders.npc import NpcsScout, leader, station
 from quarterdeck.games.merchants_and_marauders.pieces import Npc, launched
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -214,3 +215,37 @@ def test_a_battle_leaves_nothing_of_itself_behind() -> None:
     both(g, "flee", "shoot", "X 1 1", "4 3")
     assert not g.under_way(NavalCombat)
     assert g.enemy is None
+
+
+@rule("MM-441", "MM-443")
+def test_the_policy_answers_for_an_npc_that_was_attacked() -> None:
+    g = against("pirate-frigate", attacker(), attacks=True)
+    assert RULES.automatic(g, 0) is None  # the captain declares first, for himself
+    enter(g, "0 shoot")
+    assert str(RULES.automatic(g, 1)) == "shoot"
+    enter(g, "1 shoot\n" + rolled("1 1 1", "1 1 1") + "\n0 shoot")
+    assert str(RULES.automatic(g, 1)) == "board"  # Leadership 3 against 2
+    alone = against(
+        "pirate-frigate", attacker(), attacks=True, options={"npc_command": "automatic"}
+    )
+    enter(alone, "0 shoot\n" + rolled("1 1 1", "1 1 1"))
+    events = enter(alone, "0 shoot\n" + rolled("1 1 1", "1 1 1"))
+    assert [event.public["action"] for event in events if event.kind == "declared"] == [
+        "shoot", "board",
+    ]  # fmt: skip
+
+
+@rule("MM-R115")
+def test_npcs_scout_in_a_fixed_order() -> None:
+    keys = ("spanish", "dutch", "french", "english")
+    npcs = tuple([Npc(key, COMMANDER[key], "SDO") for key in keys])
+    g = two(captain("C12", "frigate", "~PET", bounties="spanish 1"), npcs=npcs)
+    for npc in npcs:  # they came in that order
+        station(g, npc)
+    enter(g, "0 sail SDO")
+    seen = []
+    while g.trail()[-1].startswith("NpcsScout"):
+        seen.append(g.enclosing(NpcsScout).foe)
+        chance = g.chance()
+        enter(g, "chance roll " + " ".join(["1"] * getattr(chance, "count", 0)))
+    assert seen[:4] == ["english", "french", "dutch", "spanish"]
