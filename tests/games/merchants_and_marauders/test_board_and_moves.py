@@ -305,3 +305,25 @@ def test_a_dead_captains_player_still_starts() -> None:
     events = enter(g, "chance draw E30")
     assert last(events, "event")["seat"] == 0
     assert (last(events, "turn")["seat"], g.trail()[-1]) == (0, "NewCaptain.turn_up")
+
+
+@rule("MM-310", "MM-369")
+def test_what_lasts_for_a_turn_ends_with_it() -> None:
+    g = two(captain("C13", "sloop", "~NAS", bounties="english 1", hand="G23"))
+    enter(g, "0 play G23")
+    assert offered(g, 0, "enter") == ["enter"]
+    enter(g, "0 end\n1 end\nchance draw E30")
+    assert refusal(g, 0, "enter") == "you are wanted by England"
+
+
+@rule("MM-R250", "MM-418")
+def test_coming_into_a_zone_its_text_then_cards_then_npcs() -> None:
+    me = captain("C13", "frigate", "~CCS", bounties="dutch 1")
+    g = two(me, captain("C16", "sloop", "SDO", hand="G25"), npcs=(Npc("dutch", "E01", "TRI"),))
+    enter(g, "1 pass\n0 sail TRI")  # the turn began with a window of its own
+    assert g.trail()[-1] == "SkillCheck.show"  # the shoals
+    enter(g, "chance roll skull 1 1")
+    assert g.to_act() == (1,)
+    assert g.view(None)["doing"][-1]["timing"] == "zone entered"
+    enter(g, "1 pass")
+    assert g.trail()[-1].startswith("NpcsScout")

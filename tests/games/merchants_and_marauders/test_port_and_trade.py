@@ -394,6 +394,11 @@ def test_in_port_any_number_at_sea_what_the_ship_holds() -> None:
     seats[0] = seats[0]._replace(cubes="cargo 1")
     g = position(*seats, modifications={"SDO": "chasers"}, demand={"SDO": "wood"})
     assert refusal(g, 0, "leave") == "discard 4 Cargo Cards first, your ship holds 1"
+    seats[0] = seats[0]._replace(hold=" ".join(hold[:2]))  # no more than the card says, but damaged
+    g = position(*seats, modifications={"SDO": "chasers"}, demand={"SDO": "wood"})
+    assert refusal(g, 0, "leave") == "discard 1 Cargo Card first, your ship holds 1"
+    seats[0] = seats[0]._replace(hold=" ".join(hold[:3]), mods="extended-hold", cubes="")
+    enter(position(*seats, demand={"SDO": "wood"}), "0 leave")  # the longer hold takes three
 
 
 @rule("MM-R43", "MM-131")

@@ -340,7 +340,9 @@ def test_tokens_of_a_lost_ship_go_blindly_to_free_ports() -> None:
     assert refusal(g, 0, f"place {taken}") == "this port already has a Ship Modification"
     assert refusal(g, 0, "done") == "put your Ship Modifications into ports first"
     first, second = free[:2]
-    enter(g, f"0 place {first}\n0 place {second}")
+    enter(g, f"0 place {first}")
+    assert refusal(g, 0, f"place {first}") == "this port already has a Ship Modification"
+    enter(g, f"0 place {second}")
     assert g.hidden_modifications[-1] == Batch(
         tuple(sorted((first, second))), ("chasers", "long-guns")
     )

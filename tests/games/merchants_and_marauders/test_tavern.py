@@ -124,6 +124,10 @@ def test_one_rumor_is_kept_and_the_other_goes_back_unseen() -> None:
     assert "R03" in g.rumor_deck
     assert g.rumor_discard == ()
     assert "R03" not in str([event.seen_by(1) for event in events])
+    g = in_port(rumor="R03")
+    g.show(0, "R03", 1)  # somebody has seen it: it is held no longer, and that is known
+    enter(g, "0 rumor\nchance roll skull 1 2\nchance draw R11\n0 keep R11")
+    assert g.known == ()
 
 
 # ---- checking a Rumor
@@ -144,6 +148,10 @@ def test_a_rumor_is_checked_in_its_place_with_its_action() -> None:
     assert refusal(g, 0, "check") == "this Rumor must be checked in the port of Port Royal"
     g = in_port("PET")
     assert refusal(g, 0, "check") == "you have no Rumor"
+    g = position(captain("C13", "frigate", "~POR", rumor="R08"), captain("C01", "sloop", "TRI"))
+    assert refusal(g, 0, "scout rumor") == "this Rumor must be checked in the port of Port Royal"
+    g = in_port("HAV", rumor="R03")  # off Havana, not in its port
+    assert refusal(g, 0, "check") == "this Rumor must be checked in Havana"
 
 
 @rule("MM-188", "MM-189", "MM-R228")
@@ -240,6 +248,7 @@ def test_a_mission_is_claimed_where_it_is_offered_if_its_terms_are_met() -> None
         ("M16", {}, "this Mission needs a Bounty, or war with Spain"),
         ("M17", {"gold": 2}, "this Mission needs 3 Gold"),
         ("M08", {"hold": "K01 K02 K03"}, "this Mission needs a free Cargo space"),
+        ("M08", {"hold": "K01 K02", "missions": "M19"}, "this Mission needs a free Cargo space"),
     ):
         g = in_port(MISSIONS[card].location, card="C05", offers=f"{card} M02", **rest)
         assert refusal(g, 0, f"claim {card}") == why
@@ -334,3 +343,6 @@ def test_gold_for_a_mission_is_paid_with_the_claim() -> None:
     g = in_port("SDO", card="C05", offers="M17 M02", gold=3)
     enter(g, "0 claim M17\nchance draw M10")
     assert g.players[0].gold == 0
+    g = in_port("HAV", card="C14", offers="M24 M09", gold=1, stash=4)
+    enter(g, "0 claim M24\nchance draw M10")  # at home the stash helps out
+    assert (g.players[0].gold, g.players[0].stash) == (0, 2)

@@ -82,6 +82,14 @@ def test_among_those_at_the_target_the_glory_track_decides() -> None:
     assert standing((12, 0), (11, 0)) == (0,)  # points above 10 count
 
 
+@rule("MM-025", "MM-R13")
+def test_the_rest_are_ranked_by_their_totals() -> None:
+    seated = [("C01", 7, 30), ("C05", 5, 10), ("C09", 4, 30), ("C13", 6, 52)]
+    g = position(*[captain(card, glory=glory, stash=stash) for card, glory, stash in seated])
+    g.ended = "glory"
+    assert outcome(g).ranks == (1, 4, 3, 2)  # 10, 6, 7 and 11 points: the track decides the first
+
+
 @rule("MM-026", "MM-R16")
 def test_then_the_gold_in_the_stash_then_they_share() -> None:
     assert standing((7, 31), (7, 38)) == (1,)
@@ -124,12 +132,13 @@ def test_no_event_card_left_ends_the_game_before_a_round() -> None:
     assert g.result().winners == (0,)  # type: ignore[union-attr]
 
 
-@rule("MM-041", "MM-549", "MM-R22", "MM-R241")
+@rule("MM-041", "MM-549", "MM-R20", "MM-R22", "MM-R241")
 def test_at_a_time_limit_most_points_win() -> None:
     assert standing((6, 25), (7, 9), ended="events") == (0,)
     assert standing((6, 20), (7, 10), ended="events") == (1,)
     assert standing((7, 14), (7, 14), ended="captains") == (0, 1)
     assert standing((8, 14), (8, 11), ended="captains") == (0,)
+    assert standing((6, 52), (7, 30), ended="captains") == (0,)  # also at the target (MM-R20)
     g = two(captain("C01", stash=25), events_left=0)
     events = enter(g, "0 end\n1 end")
     assert last(events, "over")["stashes"] == [25, 0]
