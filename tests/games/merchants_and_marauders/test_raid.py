@@ -15,6 +15,7 @@ from quarterdeck.games.merchants_and_marauders.data import (
 from quarterdeck.games.merchants_and_marauders.effects import changes
 from quarterdeck.games.merchants_and_marauders.merchants import MerchantFound, refill
 from quarterdeck.games.merchants_and_marauders.raid import MerchantRaid
+from quarterdeck.games.merchants_and_marauders.stow import StowGoods
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -363,7 +364,7 @@ def test_the_gold_is_the_sum_of_the_plunder_values() -> None:
     assert g.players[0].gold == 20
 
 
-@rule("MM-341", "MM-R63")
+@rule("MM-341", "MM-R63", "MM-R249")
 def test_goods_are_kept_as_far_as_there_is_room() -> None:
     g = raider(hold="K30")  # Cargo 2
     raid(g, "K22", "K12", "K28", roll="chance roll 1 1 1")
@@ -376,6 +377,11 @@ def test_goods_are_kept_as_far_as_there_is_room() -> None:
     raid(g, "K22", "K12", "K28", roll="chance roll 1 1 1")
     enter(g, "0 done")
     assert g.players[0].hold == ()
+    # a load fills one of the three spaces
+    g = raider("frigate", mods="advanced-rigs", missions="M19", hold="K30")
+    raid(g, "K22", "K12", "K28", roll="chance roll 1 1 1")
+    enter(g, "0 keep K12")
+    assert refusal(g, 0, "keep K28") == "no room: your hold carries 2"
 
 
 @rule("MM-342")
@@ -412,6 +418,36 @@ def test_a_failed_raid_brings_no_glory() -> None:
     g = raider()
     raid(g, "K08", "K24", "K16", roll="chance roll 1 1 1")  # 15 Gold, but the Cannons are gone
     assert g.players[0].glory == 0
+
+
+@rule("MM-R188", "MM-336")
+def test_a_raid_that_failed_is_over_like_any_other() -> None:
+    g = raider(specialists="S01A", hand="G25")  # a Carpenter
+    events = enter(g, draw(RUM, MASTS, CANNONS) + "\nchance roll 1 1 1\n0 pass")
+    assert last(events, "raid_failed")["why"] == "destroyed"
+    assert "repair cannons" in moves(g, 0)
+    enter(g, "0 repair cannons")
+    assert g.players[0].vessel().cannons == 1
+    assert g.view(0)["doing"][-1]["timing"] == "aftermath"
+    enter(g, "0 pass")
+    assert g.players[0].gold == 10
+
+
+@rule("MM-323", "MM-325")
+def test_the_bounty_is_there_before_the_number_of_cards_is_chosen() -> None:
+    g = raider(card="C04")  # he may draw four
+    assert moves(g, 0) == ["cards 3", "cards 4"]
+    assert g.players[0].bounty("spanish") == 1
+
+
+@rule("MM-063", "MM-341", "MM-R162")
+def test_what_no_longer_fits_must_go_before_one_is_done() -> None:
+    g = two(captain("C14", "sloop", "~SDO", hold="K01 K02 K03"), run=StowGoods(0))
+    assert moves(g, 0) == ["discard K01", "discard K02", "discard K03"]
+    assert refusal(g, 0, "done") == "no room: your hold carries 2"
+    enter(g, "0 discard K02")
+    assert g.players[0].hold == ("K01", "K03")
+    assert not g.under_way(StowGoods)
 
 
 @rule("MM-R61")
