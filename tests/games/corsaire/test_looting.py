@@ -41,6 +41,18 @@ def test_looting_begins_after_turn_20_and_not_before() -> None:
     assert all(player.pyramid[9] >= 0 for player in game.players)
 
 
+@rule("CO-R27")
+def test_the_last_trading_turn_is_taken_back_unless_it_uncovered_something() -> None:
+    game = to_looting(3)
+    last = 1 - game.first
+    assert game.why_no_undo(last) == ""
+    game.undo(last)
+    assert (game.phase, game.turn, game.to_act()) == ("trading", 20, (last,))
+    remembered = to_looting(3, memory=True)
+    reason = remembered.why_no_undo(1 - remembered.first)
+    assert reason == "the centres of the boards were uncovered since"
+
+
 @rule("CO-60")
 def test_the_cards_left_lie_open_beside_the_row() -> None:
     game = to_looting(3)

@@ -78,7 +78,8 @@ class Looting(Frame):
         g.walk = ()
         cards = [{"position": place + 1, "card": FACES[card]} for place, card in left]
         g.emit(Event("cleared", {"cards": cards}))
-        g.revealed("the looting phase has begun")
+        if g.setup.options["memory"]:
+            g.revealed("the centres of the boards were uncovered since")
         return None
 
     def tell_victory_points(self, g: Corsaire) -> Flow | None:
