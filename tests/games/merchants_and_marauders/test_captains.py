@@ -10,7 +10,7 @@ from quarterdeck.games.merchants_and_marauders.buy import cards_on_offer
 from quarterdeck.games.merchants_and_marauders.crew import CrewCombat
 from quarterdeck.games.merchants_and_marauders.data import CAPTAINS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
-from quarterdeck.games.merchants_and_marauders.effects import figure
+from quarterdeck.games.merchants_and_marauders.effects import figure, registered
 from quarterdeck.games.merchants_and_marauders.missions import CompleteMission, mission_limit
 from quarterdeck.games.merchants_and_marauders.modifications import (
     modification_price,
@@ -88,6 +88,9 @@ def test_relentless() -> None:
     g = two(captain("C10", "sloop", "~SDO"))
     enter(g, "0 scout merchant\nchance roll 1 1 1\n0 scout merchant\nchance roll 1 1 1")
     assert "already scouted" in refusal(g, 0, "scout merchant")
+    g = two(captain("C10", "sloop", "~SDO"), captain("C16", "sloop", "~SDO"))
+    enter(g, "0 scout 1\nchance roll 1 1 1")
+    assert "already scouted" in refusal(g, 0, "scout 1")  # for merchants only
 
 
 def test_haggler_and_regular_customer() -> None:
@@ -147,6 +150,10 @@ def test_elusive() -> None:
     quiet_round(g)
     enter(g, "0 flee\n1 shoot\n" + rolled("X X", "X 1"))
     assert not is_fighting(g)
+    g = battle(attacker(card="C01", specialists="S08A"))
+    quiet_round(g)
+    enter(g, "0 flee\n1 shoot\n" + rolled("X X X", "X X"))
+    assert is_fighting(g)  # two successes are too many even for her
     g = battle(attacker())
     quiet_round(g)
     enter(g, "0 flee\n1 shoot\n" + rolled("X X 1", "X 1"))
@@ -164,12 +171,20 @@ def test_weather_eye() -> None:
     g = battle(attacker(card="C08"))
     enter(g, "0 shoot\n1 shoot\n" + rolled("X 1 1", "1 1"))
     assert moves(g, 0) == ["reroll", "pass"]
-    enter(g, "0 reroll\n" + rolled("X 4"))
+    events = enter(g, "0 reroll\n" + rolled("X 4"))
+    assert last(events, "thrown_again") == {"side": 0, "dice": ["skull", "skull", 4], "by": "C08"}
     assert g.enclosing(NavalRound).dice[0] == (5, 5, 4)
     enter(g, rolled("1 2 3"))  # three Cannons
     enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "1 1"))
     assert g.to_act() == (0,)
     assert moves(g, 0)[0] == "shoot"  # only once in a battle
+    g = battle(attacker(card="C08"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "1 1") + "\n0 pass")
+    enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "1 1"))
+    assert moves(g, 0) == ["reroll", "pass"]  # a pass does not use it up
+    g = battle(attacker(card="C08"))
+    events = enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1"))
+    assert "contest_won" in kinds(events)  # nothing to throw again, so she is not asked
 
 
 @rule("MM-473")
@@ -181,6 +196,13 @@ def test_iron_discipline() -> None:
     assert cubes(g, 1)["crew"] == 2
     enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1 1", "3 2 2"))
     assert cubes(g, 1)["crew"] == 1  # the second is not ignored
+    g = battle(attacker(), target(card="C12"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1 1", "2 1 1"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1 1", "3 2 4"))
+    assert cubes(g, 1)["crew"] == 3  # the first hit on the Crew, whenever it comes
+    g = two(captain("C12", "frigate", "~SDO"), events="E24")
+    enter(g, "0 end\nchance roll skull 1 1 1\nchance roll 3")
+    assert g.players[0].vessel().crew == 2  # a storm is no Naval Combat
 
 
 def test_cool_under_fire() -> None:
@@ -189,10 +211,18 @@ def test_cool_under_fire() -> None:
     assert g.to_act() == (1,)
     assert "shift crew masts" in moves(g, 1)
     assert refusal(g, 1, "shift hull masts") == "choose one of what the card offers"
-    enter(g, "1 shift crew masts")
+    events = enter(g, "1 shift crew masts")
+    assert last(events, "hit_moved") == {"seat": 1, "from": "crew", "to": "masts", "by": "C13"}
     assert (cubes(g, 1)["crew"], cubes(g, 1)["masts"], cubes(g, 1)["cargo"]) == (2, 2, 2)
     enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1", "3 1 1"))
     assert moves(g, 0)[0] == "shoot"  # once a battle
+    g = battle(attacker(), target(card="C13"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1", "3 3 1") + "\n1 pass")
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1", "3 1 1"))
+    assert "shift crew masts" in moves(g, 1)  # a pass does not use it up
+    g = two(captain("C13", "frigate", "~SDO"), events="E24")
+    enter(g, "0 end\nchance roll skull 1 1\nchance roll 3")
+    assert g.players[0].vessel().crew == 2  # nobody asks in a storm
 
 
 @rule("MM-473")
@@ -207,9 +237,20 @@ def test_deadeye() -> None:
     g = battle(attacker(card="C14"))  # a contest that was not won
     enter(g, "0 shoot\n1 shoot\n" + rolled("X 1 1", "X X", "X", "1 1 1"))
     assert moves(g, 1)[0] == "hit hull"
+    g = battle(attacker(card="C14"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1", "2 1 1"))
+    assert moves(g, 0)[0] == "shoot"  # no skull to choose for
+    g = battle(attacker(card="C14", mods="long-guns"))
+    enter(g, rolled("X 1 1", "X"))
+    assert g.to_act() == (1,)  # these are not won by a contest: the target places it
+    g = battle(attacker(), target(card="C14"))
+    events = enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "X X X", "X 1 1") + "\n1 hit masts")
+    assert last(events, "aimed") == {"seat": 1, "from": "skull", "to": "masts", "by": "C14"}
+    assert cubes(g, 0)["masts"] == 2
 
 
 @rule("MM-054", "MM-049")
-def test_every_captain_has_an_ability_that_is_tested_here() -> None:
-    tested = {f"C{number:02}" for number in range(1, 17)}
-    assert set(CAPTAINS) == tested
+def test_every_captain_has_an_ability() -> None:
+    acting = {source for sources in registered().values() for source in sources}
+    assert len(CAPTAINS) == 16
+    assert set(CAPTAINS) <= acting

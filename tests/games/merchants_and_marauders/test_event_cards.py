@@ -8,6 +8,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import effects, events, missions, rumors
 from quarterdeck.games.merchants_and_marauders.cards.deeds import DEEDS
+from quarterdeck.games.merchants_and_marauders.cards.events import Peace
 from quarterdeck.games.merchants_and_marauders.cards.specialists import ABOVE_ALL
 from quarterdeck.games.merchants_and_marauders.data import (
     CAPTAINS,
@@ -20,6 +21,7 @@ from quarterdeck.games.merchants_and_marauders.data import (
     WARTIME,
     ZONES,
 )
+from quarterdeck.games.merchants_and_marauders.death import lay_down
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.events import ResolveEvent
 from quarterdeck.games.merchants_and_marauders.npc import scouting_dice
@@ -27,10 +29,11 @@ from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc
 from quarterdeck.games.merchants_and_marauders.rumors import rumor_price
 from quarterdeck.games.merchants_and_marauders.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.windows import COPYCAT, PLAYS, TIMINGS
+from quarterdeck.kernel import Ask, Done
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from .scenario import Position, acting_turn, captain, last, position, two
+from .scenario import Position, acting_turn, captain, last, offered, position, two
 
 AWAY = captain("C16", "sloop", "TRI")
 
@@ -126,6 +129,19 @@ def test_peace_without_a_war_strikes_out_a_bounty_of_the_own_nation() -> None:
     assert "end" in moves(g, 1)
 
 
+@rule("MM-R174", "MM-R167")
+def test_peace_asks_neither_the_dead_nor_the_retired() -> None:
+    wanted = [captain("C09", bounties="dutch 2"), captain("C01", bounties="english 1")]
+    g = position(*wanted, captain("C05", bounties="french 1"))
+    g.players[1].retired = True
+    lay_down(g, 2)
+    frame = Peace()
+    asked = frame.next_player(g)
+    assert isinstance(asked, Ask)
+    assert asked.seats == (0,)
+    assert isinstance(frame.next_player(g), Done)
+
+
 # ---- weather
 
 
@@ -174,6 +190,9 @@ def test_yellow_fever() -> None:
     assert last(events_, "crew")["change"] == -1
     enter(g, "1 end\nchance roll 1 1 1 1")
     assert g.players[1].vessel().crew == 1  # the last one never goes
+    g = two(captain("C10", "sloop", "CUR"), events="E26")
+    enter(g, "0 end\nchance roll 1 1")
+    assert g.players[0].vessel().crew == 1  # in port as well, and of two
     g = two(captain("C10", "frigate", "~SDO"), events="E26")
     enter(g, "0 end\nchance roll skull 1")
     assert g.players[0].vessel().crew == 3
@@ -213,6 +232,13 @@ def test_royal_amnesty() -> None:
             events="E27", modifications={"PET": "chasers"})  # fmt: skip
     enter(g, "0 port")
     assert refusal(g, 0, "amnesty spanish") == "a pardon costs 4 Gold"
+    just = captain("C13", "sloop", "PET", gold=4, bounties="spanish 2")
+    g = two(just, events="E27", modifications={"PET": "chasers"})
+    enter(g, "0 port\n0 amnesty spanish")
+    assert (g.players[0].gold, g.players[0].bounty("spanish")) == (0, 1)
+    g = two(just, modifications={"PET": "chasers"})
+    enter(g, "0 port")
+    assert offered(g, 0, "amnesty") == []  # none has been proclaimed
 
 
 def test_merchant_convoys() -> None:

@@ -11,7 +11,8 @@ from quarterdeck.games.merchants_and_marauders.board import closed_by
 from quarterdeck.games.merchants_and_marauders.buy import cards_on_offer
 from quarterdeck.games.merchants_and_marauders.cards.glory_voyage import is_found
 from quarterdeck.games.merchants_and_marauders.crew import CrewCombat
-from quarterdeck.games.merchants_and_marauders.data import GLORY
+from quarterdeck.games.merchants_and_marauders.data import GLORY, PORTS
+from quarterdeck.games.merchants_and_marauders.death import lay_down
 from quarterdeck.games.merchants_and_marauders.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.naval_round import NavalRound
 from quarterdeck.games.merchants_and_marauders.npc import NpcsScout
@@ -111,6 +112,19 @@ def test_clean_getaway() -> None:
     assert g.players[0].vessel().destroyed() == []
 
 
+@rule("MM-R188")
+def test_a_won_contest_admits_the_card_of_the_action_that_won_it() -> None:
+    g = battle(attacker(hand="G04 G08"))
+    enter(g, "0 shoot\n1 shoot\n0 pass\n" + rolled("X 1 1", "1 1") + "\n0 pass")
+    assert moves(g, 0) == ["pass", "play G04"]
+    g = battle(attacker(hand="G03 G04 G08"))
+    enter(g, "0 shoot\n1 shoot\n0 pass\n" + rolled("1 1 1", "1 1") + "\n0 pass")
+    enter(g, "0 flee\n1 shoot\n0 pass\n" + rolled("X X 1", "X 1") + "\n0 pass")
+    assert moves(g, 0) == ["pass", "play G08"]
+    enter(g, "0 play G08")
+    assert not is_fighting(g)  # whoever has escaped has nothing more to copy
+
+
 def test_boarding_axes() -> None:
     g = position(attacker(hand="G09"), target(), run=CrewCombat(0, 1))
     enter(g, "0 pass\n0 play G09\n0 play G09\n" + rolled("1 1 1 1", "1 1"))
@@ -120,8 +134,11 @@ def test_boarding_axes() -> None:
 
 def test_marksmen_in_the_tops() -> None:
     g = position(attacker(hand="G10 G10"), target(), run=CrewCombat(0, 1))
-    enter(g, "0 play G10\n0 play G10\n" + rolled("X X"))
+    events = enter(g, "0 play G10\n0 play G10\n" + rolled("X X"))
     assert g.players[1].vessel().crew == 1
+    assert last(events, "marksmen") == {
+        "seat": 0, "dice": ["skull", "skull"], "foe": 1, "lost": 2, "crew": 1,
+    }  # fmt: skip
     events = enter(g, "0 play G10\n0 play G10\n" + rolled("X X"))
     assert last(events, "crew_over")["winner"] == 0  # nobody left when the window closed
 
@@ -139,7 +156,9 @@ def test_aim_for_the_rigging_and_between_wind_and_water() -> None:
     assert moves(g, 0) == ["pass", "play G11", "play G12"]
     enter(g, "0 play G11")
     assert moves(g, 0) == ["aim cargo", "aim skull", "aim cargo cargo", "aim cargo skull"]
-    enter(g, "0 aim cargo skull\n0 play G12\n0 aim cargo")
+    events = enter(g, "0 aim cargo skull")
+    assert last(events, "aimed") == {"seat": 0, "from": "skull", "to": "masts", "by": "G11"}
+    enter(g, "0 play G12\n0 aim cargo")
     assert (cubes(g, 1)["masts"], cubes(g, 1)["hull"], cubes(g, 1)["cargo"]) == (1, 2, 3)
 
 
@@ -157,7 +176,8 @@ def test_stand_fast() -> None:
 def test_parley() -> None:
     me = captain("C09", "sloop", "~SDO", gold=5, hand="G14", bounties="french 1")
     g = two(me, npcs=(Npc("french", "E07", "SDO"),))
-    enter(g, "chance roll skull 1\n0 pass\n0 play G14")
+    events = enter(g, "chance roll skull 1\n0 pass\n0 play G14")
+    assert last(events, "parley") == {"seat": 0, "npc": "french"}
     assert g.players[0].gold == 0
     assert not is_fighting(g)
     poor = captain("C09", "sloop", "~SDO", gold=4, hand="G14", bounties="french 1")
@@ -185,6 +205,24 @@ def test_stash_in_any_port() -> None:
     assert (g.players[0].gold, g.players[0].stash, g.players[0].stashings) == (2, 7, 1)
     assert "7" not in str([event.public for event in events])
     assert refusal(g, 0, "stash 1") == "you have already done this here this turn"
+
+
+@rule("MM-R238", "MM-R243")
+def test_stash_in_any_port_is_the_stashing_of_this_port_action() -> None:
+    g = at("PET", "G15", gold=1)
+    enter(g, "0 port\n0 play G15")
+    assert moves(g, 0) == ["stash 1"]  # asked even so: how much there is remains a secret
+    g = at("CAR", "G15")
+    enter(g, "0 port\n0 stash 3")
+    assert offered(g, 0, "play") == []  # it has been done
+    g = at("PET", "G15", gold=0)
+    enter(g, "0 port")
+    assert offered(g, 0, "play") == []
+    g = at("PET", "G15", gold=3, hold="K01")
+    enter(g, "0 port\n0 play G15")
+    assert moves(g, 0) == ["stash 1", "stash 2", "stash 3"]
+    enter(g, "0 stash 2")
+    assert refusal(g, 0, "sell") == "selling must be your first port activity"
 
 
 @rule("MM-131")
@@ -225,6 +263,18 @@ def test_market_news() -> None:
     assert len(g.demand_reserve) == 8
 
 
+@rule("MM-R42")
+def test_market_news_shows_two_different_tokens_of_the_reserve() -> None:
+    g = at("~SDO", "G18")
+    good = g.demand_reserve[0]
+    enter(g, f"0 play G18\nchance draw {good}")
+    chance = g.chance()
+    assert chance is not None
+    odds = {str(move.args[0]): odd for move, odd in chance.outcomes(g)}
+    left = g.demand_reserve.count(good) - 1  # the one that is being looked at is not in it
+    assert odds.get(good, 0.0) == pytest.approx(left / 7)
+
+
 def test_market_news_does_not_stop_a_sale() -> None:
     g = at("NAS", "G18", hold="K01", demand={"NAS": "rum"})
     good = g.demand_reserve[0]
@@ -244,7 +294,8 @@ def test_silent_partner() -> None:
 @rule("MM-165")
 def test_borrowed_plans() -> None:
     g = at("PET", "G20", modifications={"PET": "chasers", "HAV": "long-guns"})
-    enter(g, "0 port\n0 shipyard\n0 play G20 HAV\n0 buy")
+    events = enter(g, "0 port\n0 shipyard\n0 play G20 HAV\n0 buy")
+    assert last(events, "fitted")["gold"] == 3
     assert g.players[0].vessel().mods == ("long-guns",)
     assert g.players[0].gold == 7
     assert "HAV" not in g.modifications
@@ -253,6 +304,38 @@ def test_borrowed_plans() -> None:
     assert g.modifications["NAS"] == "long-guns"  # it stays face up
     assert g.glory_discard == ("G20",)
     assert offered(at("PET", "G20"), 0, "play") == []
+
+
+def test_borrowed_plans_are_of_other_ports_that_have_some() -> None:
+    me = captain("C13", "frigate", "PET", hand="G20", gold=3)
+    other = captain("C16", "sloop", "TRI", mods="extended-hold")
+    g = two(me, other, modifications={"PET": "chasers"})
+    (empty,) = g.free_ports()
+    enter(g, "0 port\n0 shipyard")
+    ports = [move.split()[2] for move in offered(g, 0, "play")]
+    assert set(ports) == set(PORTS) - {"PET", empty}
+    poor = at("PET", "G20", gold=2)
+    enter(poor, "0 port\n0 shipyard")
+    assert offered(poor, 0, "play") == []
+    g = at("PET", "G20", mods="long-guns", modifications={"PET": "chasers", "HAV": "long-guns"})
+    enter(g, "0 port\n0 shipyard")
+    assert "play G20 HAV" not in moves(g, 0)  # his ship has them
+    g = at("PET", "G20", mods="long-guns")
+    enter(g, "0 port\n0 shipyard\n0 play G20 NAS\nchance draw long-guns")
+    assert g.modifications["NAS"] == "long-guns"
+    assert g.trail()[-1] == "VisitShipyard.deal"  # turned up, and nothing to buy
+
+
+@pytest.mark.parametrize(
+    ("card", "port", "price"), [("C13", "SMA", 3), ("C11", "PET", 2), ("C11", "SMA", 2)]
+)
+def test_borrowed_plans_cost_3_gold_whatever_this_port_takes(
+    card: str, port: str, price: int
+) -> None:
+    me = captain(card, "frigate", port, hand="G20")
+    g = two(me, AWAY, modifications={port: "chasers", "HAV": "long-guns"})
+    enter(g, "0 port\n0 shipyard\n0 play G20 HAV\n0 buy")
+    assert g.players[0].gold == 10 - price
 
 
 def test_friend_at_the_yard() -> None:
@@ -268,7 +351,7 @@ def test_friend_at_the_yard() -> None:
 
 
 def test_underwriters() -> None:
-    for dice, paid in (("2 2 1", True), ("2", False)):
+    for dice, paid in (("2 1", True), ("2", False)):
         hits = len(dice.split())
         skulls = " ".join(["skull"] * (3 - hits) + ["1"] * hits)
         g = two(captain("C10", "galleon", "~SDO", hand="G22"), events="E22")
@@ -306,6 +389,10 @@ def test_bribe_the_harbourmaster() -> None:
     enter(g, "0 enter\n0 port")
     assert acting_turn(g).actions == 1
     assert offered(at("~NAS", "G23"), 0, "play") == []
+    g = at("~NAS", "G23 G23", bounties="english 1")
+    enter(g, "0 play G23")
+    assert offered(g, 0, "play") == []  # one bribe is enough
+    assert offered(at("NAS", "G23", bounties="english 1"), 0, "play") == []
     g = at("~NAS", "G23", war="english spanish")
     enter(g, "0 play G23\n0 enter")
     assert g.players[0].in_port
@@ -319,6 +406,9 @@ def test_royal_pardon() -> None:
     assert g.players[0].bounty("spanish") == 1
     assert g.players[0].gold == 1
     assert offered(at("PET", "G24", gold=3, bounties="spanish 3"), 0, "play") == []
+    rich = at("PET", "G24", gold=40, bounties="spanish 3")
+    assert offered(rich, 0, "play") == ["play G24 spanish 1", "play G24 spanish 2"]
+    assert offered(at("~PET", "G24", gold=40, bounties="spanish 3"), 0, "play") == []
 
 
 @rule("MM-107")
@@ -352,6 +442,11 @@ def test_a_talkative_sailor_asks_for_no_gold() -> None:
     g = at("PET", "G28", gold=1)
     enter(g, "0 port")
     assert refusal(g, 0, "rumor") == "looking for a Rumor costs 2 Gold"
+    g = at("PET", "G27", gold=1)
+    events = enter(g, "0 port\n0 rumor\n0 pass")  # he has thought better of it
+    assert "heard_nothing" in kinds(events)
+    assert (g.players[0].gold, g.players[0].rumor, g.players[0].hand) == (1, "", ("G27",))
+    assert refusal(g, 0, "rumor") == "you have already done this here this turn"
 
 
 def test_letter_of_introduction() -> None:
@@ -382,7 +477,8 @@ def test_slip_into_the_mist() -> None:
 
 def test_slip_into_the_mist_before_a_player() -> None:
     g = position(captain("C10", "frigate", "~SDO"), captain("C09", "sloop", "~SDO", hand="G30"))
-    enter(g, "0 scout 1\nchance roll skull 1 1\n1 play G30\nchance roll 1 1 1")
+    events = enter(g, "0 scout 1\nchance roll skull 1 1\n1 play G30\nchance roll 1 1 1")
+    assert last(events, "thrown_again") == {"side": 0, "dice": [1, 1, 1], "by": "G30"}
     assert not is_fighting(g)
     assert g.players[0].bounties == (0, 0, 0, 0)
 
@@ -429,6 +525,11 @@ def test_discontent() -> None:
     assert g.players[1].vessel().crew == 1
     g = two(captain("C13", "frigate", "~SDO", hand="G34"), captain("C16", "flute", "TRI"))
     assert offered(g, 0, "play") == []
+    third = captain("C01", "frigate", "STJ")
+    g = position(captain("C13", "frigate", "~SDO", hand="G34"), AWAY, third)
+    lay_down(g, 1)
+    g._moves = {}
+    assert offered(g, 0, "play") == ["play G34 2"]  # not of the dead, nor of himself
 
 
 @rule("MM-385")
@@ -438,6 +539,18 @@ def test_every_card_says_what_it_does(card: str) -> None:
     assert one.effect
     assert one.timing
     assert one.provenance
+
+
+@rule("MM-R188")
+def test_whoever_is_in_his_coves_needs_no_mist() -> None:
+    me = captain("C09", "sloop", "~SDO", hand="G30", proved="R15", bounties="french 1")
+    g = two(me, npcs=(Npc("french", "E07", "SDO"),))
+    enter(g, "chance roll skull 1")
+    assert moves(g, 0) == ["pass", "use R15", "play G30"]
+    enter(g, "0 use R15")
+    assert (
+        g.enclosing(GloryWindow).timing == "turn start"
+    )  # not found: the other card is not asked for
 
 
 def test_whoever_has_slipped_away_or_was_not_seen_is_not_found() -> None:

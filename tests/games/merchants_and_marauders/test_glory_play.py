@@ -10,6 +10,7 @@ import pytest
 from quarterdeck.games.merchants_and_marauders.crew import CrewCombat, CrewRound
 from quarterdeck.games.merchants_and_marauders.data import GLORY
 from quarterdeck.games.merchants_and_marauders.glory import DrawGlory, GloryPoint
+from quarterdeck.games.merchants_and_marauders.naval_round import NavalRound
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY, Known, Npc
 from quarterdeck.games.merchants_and_marauders.purse import yard_gold
 from quarterdeck.games.merchants_and_marauders.windows import (
@@ -17,6 +18,7 @@ from quarterdeck.games.merchants_and_marauders.windows import (
     PLAYS,
     TIMINGS,
     GloryWindow,
+    glory_window,
     is_possible,
 )
 from tests.support.rule import rule
@@ -195,6 +197,48 @@ def test_a_window_stays_closed_where_all_can_see_that_no_card_fits() -> None:
     assert g.to_act() == (1,)  # nothing left to cancel, no damage to be insured
 
 
+@rule("MM-R188", "MM-R174", "MM-R167")
+def test_the_retired_and_the_dead_are_not_asked() -> None:
+    g = turn_start("", "G25", "G32")
+    assert g.enclosing(GloryWindow).may_react(g, 1)
+    g.players[1].retired = True
+    assert not g.enclosing(GloryWindow).may_react(g, 1)
+    g.players[1].retired, g.players[2].captain = False, ""
+    assert not g.enclosing(GloryWindow).may_react(g, 2)
+    assert isinstance(glory_window(g, "turn start", (0, 1, 2)), GloryWindow)
+    g.players[1].retired = True
+    assert glory_window(g, "turn start", (0, 1, 2)) is None  # nobody is left to be asked
+
+
+@rule("MM-R188")
+def test_nobody_is_asked_when_neither_card_nor_copy_is_left() -> None:
+    send = "1 play G32\n2 pass\n0 pass\n1 play G32\n1 send pirate-sloop CAR"
+    g = turn_start("G03", "G32 G25", "G28")
+    enter(g, f"0 pass\n{send}")
+    assert g.to_act() == (0,)  # Fast Learner could copy it, as far as all can see
+    enter(g, "0 play G03\n1 pass\n2 pass\n0 play G03\n0 send pirate-sloop OLD")
+    assert "end" in moves(g, 0)  # G32 is spent, and a copy cannot be copied
+    g = turn_start("G28", "G32 G25", "G28")
+    g.glory_deck = tuple([card for card in g.glory_deck if card != "G03"])
+    g.glory_discard = ("G03", "G03")
+    enter(g, f"0 pass\n{send}")
+    assert "end" in moves(g, 0)  # both of them lie on the discard pile
+
+
+@rule("MM-392", "MM-R188")
+def test_whoever_is_admitted_alone_plays_openly() -> None:
+    g = two(captain("C13", "frigate", "~SDO", hand="G26 G03"))
+    events = enter(g, "0 scout merchant\n0 play G26\n0 play G03")
+    assert not {"announced", "turned_up"} & set(kinds(events))
+    first, second = [event.public for event in events if event.kind == "played"]
+    assert first == {"seat": 0, "card": "G26", "move": "play G26"}
+    assert second == {"seat": 0, "card": "G03", "move": "play G03", "copied": "G26"}
+    enter(g, "chance roll 1 1 1 1 1 1")  # two dice, and twice two more
+    g = turn_start("", "G25 G32")
+    assert refusal(g, 1, "decline") == "announce a card, or pass"
+    assert refusal(g, 1, "play G31") == "you do not hold that card"
+
+
 @rule("MM-R188")
 def test_every_card_has_its_window() -> None:
     plain = [card for card in GLORY.values() if not card.specialist]
@@ -212,7 +256,9 @@ def test_what_others_announced_is_dealt_anew() -> None:
         world.check()
         window = world.enclosing(GloryWindow)
         assert [seat for seat, _ in window.announced] == [1]
-        assert str(window.announced[0][1].args[0]) in world.players[1].hand  # type: ignore[attr-defined]
+        card = str(window.announced[0][1].args[0])
+        assert card in world.players[1].hand  # type: ignore[attr-defined]
+        assert GLORY[card].window == "turn start"  # it must be one that could be announced
         assert world.view(0) == g.view(0)
 
 
@@ -317,5 +363,10 @@ def test_a_re_roll_may_be_of_no_dice(card: str) -> None:
     g = battle(attacker(hand=card), target(hand="G25"))
     if card == "G02":
         enter(g, "0 shoot\n1 shoot\n0 pass\n1 pass\n" + rolled("1 1 1", "1 1"))
-        enter(g, "0 play G02\n1 pass\n0 play G02\n0 pass")
-        assert g.glory_discard == ("G02",)
+    else:
+        g = position(attacker(hand="G01"), target(hand="G25"), run=CrewCombat(0, 1))
+        enter(g, "0 pass\n1 pass\n0 pass\n1 pass\n" + rolled("1 2", "1 1"))
+    before = g.enclosing(NavalRound if card == "G02" else CrewRound).dice
+    enter(g, f"0 play {card}\n1 pass\n0 play {card}\n0 pass")
+    assert g.glory_discard == (card,)
+    assert g.enclosing(NavalRound if card == "G02" else CrewRound).dice == before

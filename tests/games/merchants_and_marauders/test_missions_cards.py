@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.data import MISSIONS, WEAPONS
+from quarterdeck.games.merchants_and_marauders.dice import SkillCheck, skill_dice
 from quarterdeck.games.merchants_and_marauders.missions import REWARDS, CompleteMission
 from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Npc
@@ -29,6 +30,75 @@ def on(card: str, place: str, second: Any = None, **rest: Any) -> Position:
 
 def is_done(g: Position, card: str) -> bool:
     return card in g.mission_discard and g.players[0].glory == 1
+
+
+# ---- what they ask for
+
+# Mission: with what it is refused, and with what just not.  Without an entry nothing is asked for.
+TERMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "M01": ({"bounties": "spanish 1"}, {"bounties": "dutch 5 french 5"}),
+    "M03": ({"bounties": "spanish 1"}, {"bounties": "english 2"}),
+    "M04": ({"bounties": "dutch 1"}, {}),
+    "M05": ({"bounties": "english 1"}, {"bounties": "spanish 5"}),
+    "M06": ({"bounties": "french 1"}, {"bounties": "dutch 2"}),
+    "M07": ({}, {"bounties": "french 1"}),
+    "M08": ({"hold": "K01 K02 K03"}, {"hold": "K01 K02"}),
+    "M11": ({"bounties": "english 1"}, {"bounties": "french 1"}),
+    "M12": ({"bounties": "dutch 1"}, {"bounties": "english 1"}),
+    "M16": ({}, {"bounties": "dutch 1"}),
+    "M17": ({"gold": 2}, {"gold": 3}),
+    "M19": ({"bounties": "french 1"}, {"cubes": "cannons 0"}),
+    "M23": ({}, {"bounties": "english 1"}),
+    "M24": ({"gold": 2}, {"gold": 3}),
+}
+
+
+@rule("MM-193", "MM-R246")
+@pytest.mark.parametrize("card", list(MISSIONS))
+def test_a_mission_is_for_those_who_meet_its_terms(card: str) -> None:
+    worst = {"gold": 0, "hold": "K01 K02 K03", "bounties": "dutch 1 spanish 1", "cubes": "cargo 0"}
+    refused, met = TERMS.get(card, (None, worst))
+    other = "M02" if card != "M02" else "M09"
+    port = MISSIONS[card].location
+
+    def claims(**rest: Any) -> Position:
+        me = captain("C05", "frigate", port, **rest)
+        g = two(me, captain("C16", "sloop", "OLD"), modifications={port: "chasers"},
+                offers=f"{card} {other}")  # fmt: skip
+        enter(g, "0 port")
+        return g
+
+    if refused is not None:
+        assert f"claim {card}" not in moves(claims(**refused), 0)
+    g = claims(**met)
+    gold = g.players[0].gold
+    enter(g, f"0 claim {card}")
+    asked = [word for word in ("Influence", "Scouting", "Leadership")
+             if f"{word} roll" in MISSIONS[card].requirement]  # fmt: skip
+    if asked:
+        check = g.enclosing(SkillCheck)
+        assert check.skill == asked[0].lower()
+        enter(g, "chance roll " + " ".join(["skull"] * skill_dice(g, 0, check.skill, "mission")))
+    assert [one.id for one in g.players[0].missions] == [card]
+    assert gold - g.players[0].gold == (3 if card in ("M17", "M24") else 0)
+    assert g.chance() is not None  # the next one to be laid out
+    enter(g, "chance draw M13" if card != "M13" else "chance draw M14")
+    assert "done" in moves(g, 0)  # two are on offer, and no more
+
+
+@rule("MM-R246", "MM-R249")
+def test_war_with_spain_and_a_load_that_is_aboard_already() -> None:
+    me = captain("C05", "frigate", "POR")
+    g = two(me, war="french spanish", modifications={"POR": "chasers"}, offers="M16 M02")
+    enter(g, "0 port")
+    assert "claim M16" in moves(g, 0)
+    g = two(me, war="french english", modifications={"POR": "chasers"}, offers="M16 M02")
+    enter(g, "0 port")
+    assert "claim M16" not in moves(g, 0)
+    full = captain("C15", "frigate", "CUR", missions="M19", hold="K01 K02")
+    g = two(full, modifications={"CUR": "chasers"}, offers="M08 M02")
+    enter(g, "0 port")
+    assert refusal(g, 0, "claim M08") == "this Mission needs a free Cargo space"
 
 
 # ---- by a Port action
@@ -78,6 +148,19 @@ def test_the_naturalists_voyage_takes_three_nations() -> None:
     g = on("M25", "NAS")
     enter(g, "0 port")
     assert g.players[0].missions[0].progress == ()
+
+
+@rule("MM-R246")
+def test_a_step_that_is_done_does_not_count_twice() -> None:
+    for card, port, step in (("M17", "SJU", "SJU"), ("M25", "SJU", "spanish")):
+        g = on(card, port)
+        g.players[0].missions = (Claimed(card, (step,)),)
+        enter(g, "0 port")
+        assert g.players[0].missions[0].progress == (step,)
+    g = on("M25", "SJU")
+    g.players[0].missions = (Claimed("M25", ("dutch",)),)
+    enter(g, "0 port")
+    assert g.players[0].missions[0].progress == ("dutch", "spanish")  # a third is wanted
 
 
 def test_the_wager_is_lost_after_three_turns() -> None:
@@ -174,6 +257,13 @@ def test_collect_a_debt() -> None:
     assert g.players[0].missions != ()
     assert offered(g, 0, "collect") == []  # once a turn
     assert refusal(g, 0, "sell") == "selling must be your first port activity"
+    for card, port in (("M21", "STJ"), ("M20", "NAS")):
+        g = on(card, port)
+        enter(g, "0 port")
+        assert offered(g, 0, "collect") == []
+    g = on("M21", "STJ")
+    enter(g, "0 port")
+    assert "in Nassau" in refusal(g, 0, "collect")
     g = on("M21", "NAS")
     enter(g, "0 port\n0 collect\nchance roll skull 1 1\nchance draw G01")
     assert is_done(g, "M21")
@@ -215,6 +305,20 @@ def test_the_missing_merchantman() -> None:
     assert "scout merchant" in moves(g, 0)  # that was no scouting for a ship
 
 
+@rule("MM-R247", "MM-R50")
+def test_old_cargo_may_go_for_the_merchantmans() -> None:
+    g = on("M14", "~CSE", hold="K01 K02 K03")
+    enter(g, "0 survey M14\nchance roll skull 1\nchance draw K09\nchance draw K10")
+    assert moves(g, 0) == ["discard K01", "discard K02", "discard K03", "done"]
+    enter(g, "0 discard K02")
+    assert g.cargo_discard == ("K02",)
+    enter(g, "0 keep K10")
+    assert "keep K09" not in moves(g, 0)
+    enter(g, "0 done\nchance draw G01")
+    assert g.players[0].hold == ("K01", "K03", "K10")
+    assert g.cargo_discard == ("K02", "K09")
+
+
 @rule("MM-R247")
 def test_spy_on_the_fleet() -> None:
     g = on("M20", "~SDO", npcs=(Npc("french", "E07", "SDO"),))
@@ -223,6 +327,17 @@ def test_spy_on_the_fleet() -> None:
     assert g.players[0].gold == 22
     g = on("M20", "~SDO", npcs=(Npc("english", "E04", "SDO"),))
     assert "not done here" in refusal(g, 0, "survey M20")
+
+
+@rule("MM-R247", "MM-R248")
+@pytest.mark.parametrize(
+    ("held", "place", "verb"),
+    [("M14", "~BAS", "survey"), ("M13", "~CSE", "survey"), ("M13", "~STJ", "survey"),
+     ("M20", "~CSE", "survey"), ("M16", "~OLD", "assault"), ("M15", "~TRI", "assault")],
+)  # fmt: skip
+def test_a_task_is_offered_where_its_own_mission_is_done(held: str, place: str, verb: str) -> None:
+    g = on(held, place, npcs=(Npc("pirate-sloop", "E13", place[1:]),), bounties="dutch 1")
+    assert offered(g, 0, verb) == []
 
 
 @rule("MM-R247", "MM-110")

@@ -18,7 +18,7 @@ from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
 from .battle import is_fighting
-from .scenario import Position, captain, last, offered, told, two
+from .scenario import Position, captain, last, offered, position, told, two
 
 
 def proved(
@@ -124,10 +124,11 @@ def test_a_specialist_comes_from_the_discard_pile_first() -> None:
 
 @rule("MM-190", "MM-R49")
 def test_a_myriad_of_goods() -> None:
-    g = proved("R02")
+    g = proved("R02", hold="K41")
     cards = [f"K{number:02}" for number in range(1, 9)]
     events = enter(g, "\n".join([f"chance draw {card}" for card in cards]))
     assert "cards" not in last(events, "drew_goods")
+    assert "discard K41" not in moves(g, 0)  # in port there is room for all
     enter(g, "0 keep K01\n0 keep K02\n0 keep K03")
     for seed in range(4):
         world = g.determinize(1, Random(seed))
@@ -137,7 +138,7 @@ def test_a_myriad_of_goods() -> None:
     assert moves(g, 0) == ["done"]
     assert "no more" in refusal(g, 0, "keep K05")
     enter(g, "0 done")
-    assert g.players[0].hold == ("K01", "K02", "K03", "K04")
+    assert g.players[0].hold == ("K41", "K01", "K02", "K03", "K04")
     assert set(g.cargo_discard) == {"K05", "K06", "K07", "K08"}
     assert g.players[0].gold == 10
 
@@ -153,6 +154,16 @@ def test_smugglers_cache() -> None:
     assert "no room" in refusal(g, 0, "keep K03")
     enter(g, "0 discard K41\n0 keep K03")
     assert set(g.players[0].hold) == {"K01", "K02", "K03"}
+
+
+@rule("MM-R45")
+def test_a_cache_of_what_is_hardly_to_be_had() -> None:
+    """Fewer if there are fewer: cocoa is aboard another ship, all but one card."""
+    away = captain("C16", "galleon", "TRI", hold="K01 K02 K03 K04 K05 K06 K07")
+    g = proved("R09", second=away)
+    events = enter(g, "0 name cocoa\nchance draw K08")
+    assert last(events, "salvage")["cards"] == ["K08"]
+    assert moves(g, 0) == ["keep K08", "done"]
 
 
 def test_the_storm_tossed_merchantman() -> None:
@@ -203,6 +214,18 @@ def test_the_drifting_derelict() -> None:
     g = proved("R12")
     enter(g, "0 gold")
     assert g.players[0].gold == 20
+
+
+@rule("MM-R27")
+def test_the_old_frigate_goes_back_before_the_derelict_is_taken() -> None:
+    others = [captain(card, "frigate") for card in ("C01", "C05", "C09")]
+    me = captain("C13", "frigate", "~CSE", rumor="R12")
+    g = position(me, *others, run=CheckRumor(0))
+    enter(g, "chance roll skull 1")
+    assert moves(g, 0) == ["gold", "take-ship"]
+    g = position(me._replace(ship="sloop"), *others, run=CheckRumor(0))
+    enter(g, "chance roll skull 1")
+    assert "take-ship" in moves(g, 0)  # three are afloat, one is left
 
 
 def test_the_corrupt_dockmaster() -> None:
@@ -279,6 +302,10 @@ def test_forged_documents() -> None:
     g = two(captain("C13", "frigate", "~NAS", proved="R01"))
     enter(g, "0 enter\n0 leave")  # this port was open to him
     assert g.to_act() == (0,)
+    g = two(captain("C13", "frigate", "~TOR", proved="R01", bounties="french 1"))
+    enter(g, "0 enter\n0 leave\nchance roll 2\n0 sail SDO\n0 end\n1 end\nchance draw E30")
+    enter(g, "0 enter\n0 leave")
+    assert g.chance() is None  # that port was open to him
     g = two(captain("C13", "frigate", "~NAS", proved="R01"), war="english spanish")
     enter(g, "0 enter\n0 leave")
     assert g.chance() is not None

@@ -11,6 +11,7 @@ from quarterdeck.games.merchants_and_marauders.data import GLORY_DECK, SPECIALIS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure
 from quarterdeck.games.merchants_and_marauders.missions import CompleteMission
+from quarterdeck.games.merchants_and_marauders.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.sell import proceeds
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -124,6 +125,11 @@ def test_master_gunner() -> None:
     events = enter(g, "0 reroll cargo\n" + rolled("4"))
     assert last(events, "aimed")["to"] == "cannons"
     assert (cubes(g, 1)["cargo"], cubes(g, 1)["cannons"]) == (2, 2)
+    g = battle(attacker(), target(specialists="S03A"))
+    enter(g, "0 shoot\n1 shoot\n" + rolled("X 1 1", "X X", "1", "4 2 2"))
+    assert moves(g, 1) == ["reroll masts", "reroll cannons", "pass"]  # his own, not the other's
+    enter(g, "1 reroll cannons\n" + rolled("2"))
+    assert (cubes(g, 0)["masts"], cubes(g, 0)["cannons"]) == (0, 3)
 
 
 @rule("MM-R188")
@@ -141,6 +147,27 @@ def test_surgeon() -> None:
     assert cubes(g, 1)["crew"] == 0
     enter(g, "0 shoot\n1 flee\n" + rolled("1 1 1", "X 1"))
     assert cubes(g, 1)["crew"] == 2
+
+
+class Beaten(MerchantRaid):
+    """A raid that cost a man (p. 10, MM-338): only what follows."""
+
+    STEPS = ("over", "finish")  # type: ignore[assignment]
+
+    def clone(self) -> Beaten:
+        return Beaten(self.seat, self.nation, toll=self.toll)
+
+
+@rule("MM-R156")
+def test_a_raid_is_work_for_the_carpenter_but_not_for_the_surgeon() -> None:
+    raid = Beaten(0, "dutch", toll=((0, "crew"), (0, "masts")))
+    me = captain("C13", "frigate", "~SDO", specialists="S04A S01A", cubes="crew 2 masts 2")
+    g = two(me, run=raid)
+    assert moves(g, 0) == ["repair masts", "pass"]
+    assert g.players[0].vessel().crew == 2
+    enter(g, "0 repair masts")
+    assert g.players[0].vessel().masts == 3
+    assert g.players[0].vessel().crew == 2
 
 
 def test_lookout() -> None:
@@ -172,6 +199,8 @@ def test_sailing_master() -> None:
     assert skill_dice(g, 0, "seamanship", "storm") == 3
     g = two(captain("C13", "frigate", "~SDO", specialists="S08A", cubes="masts 0"))
     assert skill_dice(g, 0, "seamanship", "raid") == 3
+    g = two(captain("C13", "frigate", "~SDO", specialists="S08A", cubes="masts 1"))
+    assert skill_dice(g, 0, "seamanship", "contest") == 4  # damaged, not destroyed
 
 
 @rule("MM-396")
@@ -182,3 +211,6 @@ def test_a_mission_can_bring_a_specialist() -> None:
     enter(g, "0 hire S01A\nchance draw G02")
     assert g.players[0].specialists == ("S01A",)
     assert g.players[0].gold == 18
+    me = captain("C13", "frigate", "~TRI", missions="M22", hand="S01A G01", specialists="S01B")
+    g = two(me, run=CompleteMission(0, "M22"))
+    assert moves(g, 0) == ["pass"]  # one of a kind; asked all the same: it would tell what he holds

@@ -9,6 +9,7 @@ import pytest
 from quarterdeck.games.merchants_and_marauders import missions, rumors
 from quarterdeck.games.merchants_and_marauders.data import MISSIONS, PORTS, RUMORS
 from quarterdeck.games.merchants_and_marauders.missions import CompleteMission, lacking
+from quarterdeck.games.merchants_and_marauders.pieces import Known
 from quarterdeck.games.merchants_and_marauders.purse import earn
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Done, Flow, Frame, Seat
@@ -84,8 +85,10 @@ def test_never_more_crew_than_the_ship_has_room_for() -> None:
 @rule("MM-183", "MM-R227")
 def test_looking_for_a_rumor_costs_two_whatever_comes() -> None:
     g = in_port(gold=2)
-    enter(g, "0 rumor\nchance roll 4 1 2")
+    events = enter(g, "0 rumor\nchance roll 4 1 2")
     assert (g.players[0].gold, g.players[0].rumor) == (0, "")
+    assert "heard_nothing" in kinds(events)
+    assert g.chance() is None  # no card is drawn
     g = in_port(gold=1)
     assert refusal(g, 0, "rumor") == "looking for a Rumor costs 2 Gold"
     g = in_port()
@@ -98,6 +101,23 @@ def test_looking_for_a_rumor_costs_two_whatever_comes() -> None:
     events = enter(g, "0 rumor\nchance roll skull 1 2\nchance draw R11")
     assert "reshuffled" in kinds(events)
     assert (g.players[0].rumor, len(g.rumor_deck), g.rumor_discard) == ("R11", 24, ())
+
+
+@rule("MM-186", "MM-188", "MM-R232")
+def test_what_somebody_knows_of_a_rumor_goes_with_it() -> None:
+    """A Rumor that another has seen is given back, or shown to all."""
+    g = in_port(rumor="R08")
+    g.show(0, "R08", 1)
+    enter(g, "0 rumor\nchance roll skull 1 2\nchance draw R11\n0 keep R11")
+    assert g.known == ()
+    g = in_port("POR", rumor="R08")
+    g.show(0, "R08", 1)
+    enter(g, "0 check\nchance roll 1 1 2")
+    assert g.known == ()
+    g = in_port(rumor="R08")
+    g.show(0, "R08", 1)
+    enter(g, "0 rumor\nchance roll skull 1 2\nchance draw R11\n0 keep R08")
+    assert g.known == (Known(1, 0, "R08"),)
 
 
 @rule("MM-184", "MM-R232")
