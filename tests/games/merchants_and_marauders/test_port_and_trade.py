@@ -8,6 +8,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.buy import cost, price, reduced
 from quarterdeck.games.merchants_and_marauders.data import CARGO, DEMAND_TOKENS
+from quarterdeck.games.merchants_and_marauders.death import CaptainDies
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY, Known
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -381,6 +382,9 @@ def test_leaving_and_coming_back_is_still_two_turns_in_a_row() -> None:
     g.players[0].bought = ""
     enter(g, f"0 port\n0 buy\n{draws(*FRUIT[:6])}")  # what others bought does not matter
     assert len(g.players[0].drawn) == 6
+    g = two(me, captain("C01"), run=CaptainDies(0), to_move=1, start=1)
+    enter(g, "1 end\nchance draw C16\n0 ship sloop\nchance draw G25\n0 port")
+    assert (g.players[0].zone, g.players[0].bought) == ("SDO", "")  # a new Captain, a new customer
 
 
 @rule("MM-142", "MM-143", "MM-R50")

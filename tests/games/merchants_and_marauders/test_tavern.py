@@ -170,6 +170,11 @@ def test_a_rumor_is_checked_in_its_place_with_its_action() -> None:
     assert refusal(g, 0, "check") == "you have no Rumor"
     g = position(captain("C13", "frigate", "~POR", rumor="R08"), captain("C01", "sloop", "TRI"))
     assert refusal(g, 0, "scout rumor") == "this Rumor must be checked in the port of Port Royal"
+    wanted = captain("C13", "frigate", "~BRI", rumor="R14", bounties="english 1")
+    g = position(wanted, captain("C01", "sloop", "TRI"))
+    assert refusal(g, 0, "enter") == "you are wanted by England"  # the Rumor opens no door
+    assert refusal(g, 0, "scout rumor") == "this Rumor must be checked in the port of Bridgetown"
+    assert g.players[0].rumor == "R14"
     g = in_port("HAV", rumor="R03")  # off Havana, not in its port
     assert refusal(g, 0, "check") == "this Rumor must be checked in Havana"
 
@@ -328,6 +333,7 @@ def test_an_empty_mission_deck_takes_its_discards_or_offers_fewer() -> None:
 @rule("MM-197", "MM-R235")
 def test_only_one_mission_the_old_one_goes_when_the_new_one_is_claimed() -> None:
     g = in_port("OLD", offers="M09 M02", missions="M10")
+    assert "give-up" not in " ".join(moves(g, 0))  # not without claiming another
     enter(g, "0 claim M09")
     assert moves(g, 0) == ["give-up M10", "decline"]
     assert refusal(g, 0, "done") == "you can have only one Mission"

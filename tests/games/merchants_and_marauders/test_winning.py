@@ -52,6 +52,17 @@ def test_reaching_the_target_is_announced_by_itself_and_shows_the_stash() -> Non
     assert g.view(1)["players"][0]["stash"] is None
 
 
+@rule("MM-R12", "MM-033")
+def test_a_stash_that_was_shown_stays_stashed() -> None:
+    me = captain("C16", "sloop", "SDO", gold=12, glory=9)
+    g = two(me, captain("C01"), modifications={"SDO": "chasers"})
+    enter(g, "0 port\n0 stash 9")
+    assert g.why_no_undo(0) == ""  # nobody has seen how much
+    enter(g, "0 undo\n0 stash 10")
+    assert g.announced == (0,)
+    assert g.why_no_undo(0) == "a stash was shown since"
+
+
 @rule("MM-024", "MM-R13")
 def test_the_round_is_finished_and_no_more() -> None:
     rest = [captain("C05", "sloop"), captain("C09", "sloop"), captain("C13", "sloop")]
@@ -167,7 +178,6 @@ def test_a_ship_that_brings_the_last_point_is_announced_before_the_stash_is_touc
     g = two(me, captain("C01"), modifications={"SDO": "chasers"})
     events = enter(g, "0 port\n0 shipyard\n0 ship frigate\nchance draw G25")
     assert last(events, "target") == {"seat": 0, "glory": 5, "stash": 50, "total": 10}
-    assert g.why_no_undo(0)
     enter(g, "0 take 1\n0 done\n0 done\n0 end\n1 end")  # too late to keep silent
     assert g.is_over()
     result = g.result()
