@@ -212,6 +212,14 @@ def test_each_dismasted_ship_needs_an_escort_of_its_own() -> None:
 
 
 @rule("LB-138")
+def test_a_ship_that_comes_out_escorts_nobody_in() -> None:
+    game = position(Side(line="Mars r5, Captain", port="Isis", hand="refuse_battle"), OTHER)
+    do(game, "0 play refuse_battle; 0 leave Isis")
+    assert why(game, 0, "tow Mars Isis") == "each dismasted ship needs a mobile escort"
+    assert offers(game, 0) == ["enter Captain", "done"]
+
+
+@rule("LB-138")
 def test_a_prize_may_be_the_escort() -> None:
     game = position(Side(line="Mars r5", prizes="Delft", hand="refuse_battle"), OTHER)
     do(game, "0 play refuse_battle; 0 enter Delft; 0 tow Mars Delft")

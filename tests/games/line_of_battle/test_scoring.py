@@ -243,6 +243,15 @@ def test_a_prize_can_end_the_game_in_mid_round() -> None:
     assert game.result().reason == "a Prize in Port made 100 points"
 
 
+@rule("LB-168", "LB-169")
+@pytest.mark.parametrize(("score", "over"), [(73, False), (74, True)])
+def test_a_prize_that_makes_just_the_target_ends_the_game(score: int, over: bool) -> None:
+    game = position(Side(line="Mars", prizes="Neptuno", hand="refuse_battle", score=score), OTHER)
+    do(game, "0 play refuse_battle; 0 enter Neptuno; 0 done")
+    assert scores(game)[0] == score + 26
+    assert game.is_over() is over
+
+
 def test_by_option_the_round_is_finished_first() -> None:
     game = position(
         Side(line="Mars", prizes="Neptuno", hand="refuse_battle", sunk="Forte", score=80),

@@ -282,8 +282,7 @@ class Turn(Frame):
         if IS_RED[card]:
             player.reds = max(0, player.reds - 1)
             return self._red(g, card, self.seat)
-        player.reds = 0  # all have seen that no red card was in the hand
-        player.blacks = len(player.hand)
+        player.blacks = len(player.hand)  # all have seen that no red card was in the hand
         if verb == "discard":
             return self._discard(g, card)
         g.emit(Event("laid", {"seat": self.seat, "card": card}, quiet=True))
