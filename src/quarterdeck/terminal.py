@@ -68,11 +68,9 @@ def _players(view: View, names: Names) -> Table:
         if own is not None:
             armed, defenseless = own["reserve_armed"], own["reserve_defenseless"]
             reserve += f" ({armed} armed, {defenseless} defenseless)"
-        name = who(seat, view["seat"], names)
-        marker = "> " if seat in view["to_act"] else "  "
         figures = [player["deck"], reserve, player["cannons"], player["points"]]
         pile = " ".join([_card(card) for card in player["pile"]]) or "–"
-        _row(table, marker + name, *figures, pile)
+        _row(table, _marked(view, seat, names), *figures, pile)
     return table
 
 
@@ -104,8 +102,131 @@ def _known(ship: View, viewer: Seat | None, names: Names) -> str:
     return "nothing" if ship["odds"] is None else f"armed with {100 * ship['odds']:.0f} %"
 
 
+def _corsaire(view: View, names: Names) -> RenderableType:
+    called = [who(player["seat"], view["seat"], names) for player in view["players"]]
+    players = _table("", "resources", "hand", "VP", "boards bought")
+    parts: list[RenderableType] = [_merchants(view, called), players]
+    for player, name in zip(view["players"], called, strict=True):
+        bought = ", ".join([board["name"] for board in player["boards"]]) or "–"
+        figures = [_tokens(player["tokens"]), player["hand"], player["vp"], bought]
+        _row(players, _marked(view, player["seat"], names), *figures)
+        parts.append(_pyramid(player, name))
+        if player["cards"]:
+            hand = _table(f"{name}: hand", "trades")
+            for card in player["cards"]:
+                _row(hand, f"  {_trade_name(card)}", _trades(card))
+            parts.append(hand)
+    return Group(*parts)
+
+
+def _merchants(view: View, called: list[str]) -> Table:
+    """The five boards: with their cards while there is trade, then with the sets beside them."""
+    looting = view["phase"] == "looting"
+    table = _table("board", "price", "VP", "looted VP", *(called if looting else ["card on it"]))
+    for board in view["boards"]:
+        centre = "hidden" if board["centre"] is None else board["centre"]
+        beside = [_laid(side) for side in board["sides"]] if looting else [_trade(board["card"])]
+        figures = [_tokens(board["price"]), board["edge"], centre]
+        _row(table, f"  {board['position']} {board['name']}", *figures, *beside)
+    return table
+
+
+def _pyramid(player: View, owner: str) -> Table:
+    """The cards level by level, the level that touches the boards first."""
+    table = _table(f"{owner}: pyramid", *[f"place {place}" for place in range(1, 5)])
+    for level in range(1, 5):
+        slots = [slot for slot in player["slots"] if slot["level"] == level]
+        _row(table, f"  level {level}", *[_trade(slot["card"]) for slot in slots])
+    return table
+
+
+def _laid(side: View | None) -> str:
+    if side is None:
+        return "–"
+    cards = [_trade_name(one["card"]) if one["card"] else "face down" for one in side["cards"]]
+    return ", ".join(cards)
+
+
+def _trade_name(card: View) -> str:
+    return f"{card['colour']} {card['number'] or 'unnumbered'}"
+
+
+def _trade(card: View | None) -> str:
+    return "–" if card is None else f"{_trade_name(card)}: {_trades(card)}"
+
+
+def _trades(card: View) -> str:
+    gain = _tokens(card["gain"])
+    return f"{_tokens(card['pay'])} → {gain}" if any(card["pay"]) else gain
+
+
+def _tokens(counts: Sequence[int]) -> str:
+    some = [f"{n} {what}" for n, what in zip(counts, ("red", "blue", "green"), strict=True) if n]
+    return ", ".join(some) or "nothing"
+
+
+def _line_of_battle(view: View, names: Names) -> RenderableType:
+    pile = view["reinforcements"]
+    following = _ship_name(pile["top"]) if pile["top"] else "none"
+    head = f"  Round {view['round']}, to {view['target']} points. {view['draw_pile']} cards to draw"
+    parts: list[RenderableType] = [Text(f"{head}; next reinforcement: {following}.")]
+    for player in view["players"]:
+        parts += [Text(_admiral(view, player, names), "bold"), _fleet(view, player, names)]
+    if view["hand"]:
+        hand = _table("your hand", "", "not now, because")
+        for card in view["hand"]:
+            _row(hand, f"  {card['title']}", card["detail"], card["refused"] or "")
+        parts.append(hand)
+    return Group(*parts)
+
+
+def _admiral(view: View, player: View, names: Names) -> str:
+    """Who, the score, the hand, and the cards that lie in front of this player."""
+    facts = [f"{player['score']} points", f"{player['hand']} cards", f"{player['sunk']} sunk"]
+    facts += ["refuses battle"] if player["refusing"] is not None else []
+    for word, laid in (("broken", player["broken_by"]), ("blockaded", player["blockaded_by"])):
+        facts += [f"{word} by {_called(one['seat'], view, names)}" for one in laid]
+    return f"{_marked(view, player['seat'], names)}: {', '.join(facts)}"
+
+
+def _fleet(view: View, player: View, names: Names) -> RenderableType:
+    ships = [*player["line"], *player["prizes"], *player["port"]]
+    if not ships:
+        return Text("    no ship", style="dim")
+    table = _table("    ship", "hull", "rigging", "where", "state")
+    for ship in ships:
+        hull, rigging = [f"{ship[f'{of}_left']} of {ship[of]}" for of in ("hull", "rigging")]
+        where = {"line": "Line", "prize": "Prize", "port": "Port"}.get(ship["place"], ship["place"])
+        state = _ship_state(ship, view, names)
+        _row(table, f"    {_ship_name(ship)}", hull, rigging, where, state)
+    return table
+
+
+def _ship_name(ship: View) -> str:
+    return f"{ship['name']}, Rate {ship['rate']}"
+
+
+def _ship_state(ship: View, view: View, names: Names) -> str:
+    told = [word for word in ("struck", "burning") if ship[word]]
+    told += [] if ship["mobile"] else ["dismasted"]
+    if ship["breaker"] is not None:
+        told.append(f"Line Breaker against {_called(ship['breaker'], view, names)}")
+    return ", ".join(told)
+
+
+def _called(seat: Seat, view: View, names: Names) -> str:
+    return "you" if seat == view["seat"] else names[seat]
+
+
+def _marked(view: View, seat: Seat, names: Names) -> str:
+    """A name, with a mark if this player has to act."""
+    return f"{'> ' if seat in view['to_act'] else '  '}{who(seat, view['seat'], names)}"
+
+
 _DRAWERS: dict[str, Callable[[View, Names], RenderableType]] = {
-    "letter-of-marque": _letter_of_marque
+    "letter-of-marque": _letter_of_marque,
+    "corsaire": _corsaire,
+    "line-of-battle": _line_of_battle,
 }
 
 

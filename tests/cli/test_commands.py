@@ -191,6 +191,29 @@ def test_a_record_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     assert "could not be saved" in left.output
 
 
+@pytest.mark.parametrize(("key", "seats"), [("corsaire", 2), ("line-of-battle", 3)])
+def test_positions_of_a_game_are_drawn_for_everybody(key: str, seats: int) -> None:
+    game, rng, names = qd.new(key, seats), Random(2), ("Cleo", "Ann", "Ben")[:seats]
+    qd.settle_chance(game, rng)
+    for number in range(300):
+        viewers = (*range(seats), None) if number % 5 == 0 else ()  # a fifth of them, to be quick
+        for viewer in viewers:
+            view = game.view(viewer)
+            console = Console(width=300)
+            with console.capture() as capture:
+                console.print(terminal.shown(view, names))
+            others = [name for seat, name in enumerate(names) if seat != viewer]
+            fleets = [ship for player in view["players"] for ship in player.get("line", [])]
+            pieces = [one["name"] for one in view.get("boards", fleets)]
+            assert all(told in capture.get() for told in [*others, *pieces])
+            assert "{" not in capture.get()  # nothing of the view is shown as it is stored
+        if not game.to_act():
+            break
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+        qd.settle_chance(game, rng)
+
+
 def test_the_terminal_never_shows_what_is_hidden() -> None:
     """Two games that differ only in what is hidden from you look the same."""
     game, rng = qd.new(LOM, 4, {"aids": True}), Random(5)
