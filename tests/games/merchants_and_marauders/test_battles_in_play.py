@@ -249,3 +249,95 @@ def test_npcs_scout_in_a_fixed_order() -> None:
         chance = g.chance()
         enter(g, "chance roll " + " ".join(["1"] * getattr(chance, "count", 0)))
     assert seen[:4] == ["english", "french", "dutch", "spanish"]
+
+
+@rule("MM-510", "MM-R222")
+def test_chasers_that_are_not_fired_stay_ready() -> None:
+    g = battle(attacker(mods="chasers"), target(mods="chasers"))
+    quiet_round(g)
+    enter(g, "0 shoot\n1 flee")
+    assert g.to_act() == (0,)
+    enter(g, "0 pass")
+    assert g.to_act() == (1,)  # he flees himself, and may fire all the same
+    events = enter(g, "1 pass\n" + rolled("1 1 1", "1 1"))
+    assert "chasers" not in kinds(events)
+    assert "located" not in kinds(events)
+    assert [p.vessel().used for p in g.players] == [(), ()]
+    events = enter(g, "0 shoot\n1 flee\n0 pass\n1 chasers\n" + rolled("1", "1 1 1", "1 1"))
+    assert [event.public for event in events if event.kind == "chasers"] == [{"seat": 1}]
+    assert [cubes(g, seat)["cargo"] for seat in (0, 1)] == [2, 3]
+    assert [p.vessel().used for p in g.players] == [(), ("chasers",)]
+
+
+@rule("MM-R149", "MM-502")
+def test_hooks_that_were_thrown_do_not_keep_the_other_from_throwing_his() -> None:
+    g = battle(attacker(weapons="grappling-hooks"), target(weapons="grappling-hooks"))
+    quiet_round(g)
+    both(g, "board", "board", "4 2 1", "3 2")
+    enter(g, "0 reroll 4 2 1\n" + rolled("X 2 1"))
+    assert g.to_act() == (1,)
+    events = enter(g, "1 reroll 3 2\n" + rolled("X X"))
+    assert last(events, "contest_won")["side"] == 1
+    assert [p.weapons for p in g.players] == [(), ()]
+
+
+@rule("MM-R188", "MM-510")
+def test_an_ability_is_asked_for_also_after_chasers() -> None:
+    g = battle(attacker(card="C08", mods="chasers"))  # Weather eye
+    enter(g, "0 shoot\n1 shoot\n" + rolled("1 1 1", "1 1") + "\n0 pass\n0 shoot\n1 flee")
+    enter(g, "0 chasers\n" + rolled("1", "X 2 1", "1 1"))
+    assert moves(g, 0) == ["reroll", "pass"]
+
+
+# ---- who has a say when hits are fixed
+
+
+@rule("MM-512", "MM-R138", "MM-R141")
+def test_reinforced_hulls_of_both_are_asked_about_the_aggressors_first() -> None:
+    g = battle(attacker(mods="reinforced-hull"), target(mods="reinforced-hull"))
+    both(g, "shoot", "shoot", "X X X", "X 1", "1 1 2", "3")
+    assert moves(g, 0) == ["brace crew", "pass"]
+    events = enter(g, "0 brace crew")
+    assert last(events, "braced") == {"seat": 0, "location": "crew"}
+    assert moves(g, 1) == ["brace cargo", "brace masts", "pass"]
+    enter(g, "1 pass")
+    assert cubes(g, 0)["crew"] == 3
+    assert (cubes(g, 1)["cargo"], cubes(g, 1)["masts"]) == (1, 2)
+    assert [p.vessel().used for p in g.players] == [("reinforced-hull",), ()]
+
+
+@rule("MM-512", "MM-R188")
+@pytest.mark.parametrize("means", [{"mods": "reinforced-hull"}, {"card": "C13"}])
+def test_whoever_is_not_hit_is_not_asked(means: dict[str, str]) -> None:
+    g = battle(attacker(**means))
+    both(g, "shoot", "shoot", "X X X", "1 1", "1 1 2")
+    assert g.trail()[-1] == "NavalRound.note_declaration"  # of the next round
+
+
+@rule("MM-R141", "MM-R188", "MM-474")
+def test_an_aggressor_has_his_say_also_after_the_other_has_placed_his_hits() -> None:
+    g = battle(attacker(card="C13"))  # Cool under fire
+    both(g, "shoot", "shoot", "X X X", "X 1", "X 1 1", "3")
+    enter(g, "1 hit masts")
+    assert "shift crew cargo" in moves(g, 0)
+
+
+@rule("MM-443", "MM-473")
+def test_the_policy_places_no_hits_on_a_captains_own_ship() -> None:
+    g = against("pirate-frigate", attacker(mods="reinforced-hull"))
+    enter(g, "1 shoot\n0 shoot\n" + rolled("X X X", "1 1 1", "X 1 2"))
+    assert g.to_act() == (0,)
+    assert RULES.automatic(g, 0) is None
+    enter(g, "0 hit hull")
+    assert "brace hull" in moves(g, 0)
+    assert RULES.automatic(g, 0) is None
+
+
+@rule("MM-478", "MM-479")
+def test_a_ship_that_goes_down_loses_no_goods_at_random_first() -> None:
+    g = battle(b=target(cubes="hull 1 crew 1", hold="K01 K12 K22"))
+    events = both(g, "shoot", "shoot", "X X X", "1 1", "1 3 3")
+    assert "lost_cargo" not in kinds(events)
+    assert g.trail()[-1].startswith("DrawCards")  # the victor's Glory Card comes at once
+    enter(g, "chance draw G34")
+    assert g.cargo_discard == ("K01", "K12", "K22")

@@ -77,13 +77,11 @@ class FixHits(Frame):
 
     ``ships``: the sides struck, the aggressor's first; ``hits``: for each the locations, "skull"
     where its owner still chooses; ``spared``: for each the locations whose further hits do not
-    reach the Hull.  Cards cancel and move hits by changing ``hits``.  Its result: how many points
-    were marked in all.
+    reach the Hull.  Cards cancel and move hits by changing ``hits``.
     """
 
     STEPS = (
         "next_skull", "place", "abilities", "next_token", "brace", "cards", "mark", "cargo",
-        "finish",
     )  # fmt: skip
 
     def __init__(
@@ -94,7 +92,6 @@ class FixHits(Frame):
         no_hull: bool = False,
         at: int = 0,
         choice: Move = PASS,
-        marked: int = 0,
     ) -> None:
         self.ships = ships
         self.hits = hits
@@ -102,12 +99,9 @@ class FixHits(Frame):
         self.no_hull = no_hull
         self.at = at
         self.choice = choice
-        self.marked = marked
 
     def clone(self) -> FixHits:
-        return FixHits(
-            self.ships, self.hits, self.spared, self.no_hull, self.at, self.choice, self.marked
-        )
+        return FixHits(self.ships, self.hits, self.spared, self.no_hull, self.at, self.choice)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"ships": list(self.ships), "hits": [list(one) for one in self.hits]}
@@ -209,7 +203,6 @@ class FixHits(Frame):
             if self.hits[at]:
                 put_ship(g, side, ship)
                 note_damage(g, side, marked)
-                self.marked += len(marked)
                 g.emit(Event("damage", {"ship": side, "locations": marked}))
                 gone = [place for place in dict.fromkeys(marked) if not ship.at(place)]
                 if gone:
@@ -226,9 +219,6 @@ class FixHits(Frame):
                 return Call(LoseCargo(side), then="cargo")
         return None
 
-    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Done(self.marked)
-
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if "skull" not in self.hits[self.at]:
             if move.verb == "brace":
@@ -244,33 +234,26 @@ class FixHits(Frame):
 class StrikeShip(Frame):
     """Hits on one player ship outside a battle (p. 14, MM-471 to MM-479; storm, shoals, sandbank,
     raid): ``hits`` are locations, "skull" where the owner chooses (``no_hull``: any but Hull).
-    A ship that goes down takes its captain with it.  Result: points of damage marked."""
+    A ship that goes down takes its captain with it."""
 
-    STEPS = ("strike", "death", "finish")
+    STEPS = ("strike", "death")
 
-    def __init__(
-        self, seat: Seat, hits: tuple[str, ...], no_hull: bool = False, marked: int = 0
-    ) -> None:
+    def __init__(self, seat: Seat, hits: tuple[str, ...], no_hull: bool = False) -> None:
         self.seat = seat
         self.hits = hits
         self.no_hull = no_hull
-        self.marked = marked
 
     def clone(self) -> StrikeShip:
-        return StrikeShip(self.seat, self.hits, self.no_hull, self.marked)
+        return StrikeShip(self.seat, self.hits, self.no_hull)
 
     def strike(self, g: MerchantsAndMarauders) -> Flow | None:
         if not self.hits:
-            return Done(0)
-        frame = FixHits((self.seat,), (self.hits,), ((),), self.no_hull)
-        return Call(frame, "marked")
+            return Done()
+        return FixHits((self.seat,), (self.hits,), ((),), self.no_hull)
 
     def death(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-478."""
         return CaptainDies(self.seat) if not g.players[self.seat].vessel().hull else None
-
-    def finish(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Done(self.marked)
 
 
 class LoseCargo(Frame):
