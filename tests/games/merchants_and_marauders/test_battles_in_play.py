@@ -341,3 +341,14 @@ def test_a_ship_that_goes_down_loses_no_goods_at_random_first() -> None:
     assert g.trail()[-1].startswith("DrawCards")  # the victor's Glory Card comes at once
     enter(g, "chance draw G34")
     assert g.cargo_discard == ("K01", "K12", "K22")
+
+
+@rule("MM-479", "MM-R140", "MM-R249")
+def test_lost_goods_are_told_and_of_two_missions_the_one_with_a_load_goes() -> None:
+    loser = target(card="C15", hold="K01", missions="M08 M05", cubes="cargo 2")  # Busy man
+    g = battle(attacker(cubes="cannons 2"), loser)
+    both(g, "shoot", "shoot", "X X X", "1 1", "1 1")
+    events = enter(g, "chance draw K01")
+    assert last(events, "lost_cargo") == {"seat": 1, "card": "K01"}
+    assert last(events, "mission_dropped") == {"seat": 1, "mission": "M08"}
+    assert [one.id for one in g.players[1].missions] == ["M05"]
