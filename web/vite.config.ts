@@ -7,5 +7,6 @@ export default defineConfig({
   plugins: [svelte()],
   build: { outDir: '../src/quarterdeck/server/static', emptyOutDir: true, assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  // Long enough for a busy machine: the first test of a file waits until the modules are compiled.
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 })

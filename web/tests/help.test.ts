@@ -145,7 +145,7 @@ describe('the charts of the end', () => {
     expect(outcomeSays(fight({ outcome: 'fled', winner: null }), name)).toBe('got away')
     expect(outcomeSays(fight({ kind: 'raid', outcome: 'won', gold: 13 }), name)).toBe('taken, 13 Gold')
     expect(sideName('merchant', 'french', name)).toBe('French merchant')
-    expect(sideName('M07', undefined, name)).toBe('foes ashore')
+    expect(sideName('M07', undefined, name)).toBe('a Mission’s foes')
   })
   it('measures luck against one skull in three', () => expect([luckOf(9, 5), luckOf(9, 3), luckOf(10, 2)]).toEqual(['+2.0', '±0.0', '−1.3']))
   it('has round axes and lines from edge to edge', () => {

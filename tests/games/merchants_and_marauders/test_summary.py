@@ -72,6 +72,21 @@ def test_a_battle_counts_the_dice_of_both_sides_and_says_who_sank() -> None:
     assert told.luck == [{"dice": 3, "skulls": 0}, {"dice": 2, "skulls": 2}]
 
 
+def test_dice_of_cards_and_guns_in_a_fight_for_a_mission_count_too() -> None:
+    me = captain("C13", "frigate", "~OLD", missions="M15", hand="G10", mods="swivel-guns")
+    told = chronicle(
+        two(me, captain("C16", "sloop", "TRI")),
+        """0 assault M15
+        chance roll 2 1
+        0 play G10
+        chance roll skull skull""",
+    )
+    (fight,) = told.fights
+    assert (fight["kind"], fight["sides"], fight["winner"]) == ("ashore", [0, "M15"], 0)
+    assert (fight["dice"], fight["skulls"]) == ([4, 0], [2, 0])
+    assert told.luck[0] == {"dice": 4, "skulls": 2}
+
+
 def test_routes_follow_the_ships_and_break_off_where_a_captain_dies() -> None:
     g = two(captain("C14", "sloop", "~SDO"))
     told = Chronicle(2)

@@ -109,7 +109,7 @@ class Chronicle:
         self._fight["nation"] = seen["nation"]
 
     def crew_combat(self, g: MerchantsAndMarauders, seen: Json) -> None:
-        """Part of a battle, or fought ashore for a Mission."""
+        """Part of a battle, or fought against the foes of a Mission (MM-R248)."""
         if self._fight is None:
             one, other = seen["sides"]
             self._open("ashore", (one, other), g.players[one].zone)
@@ -196,6 +196,7 @@ _TELLS: dict[str, Callable[[Chronicle, MerchantsAndMarauders, Json], None]] = {
     "crew_rolled": Chronicle.contest,
     "long_guns": Chronicle.guns,
     "swivel_guns": Chronicle.guns,
+    "marksmen": Chronicle.guns,
 }
 
 

@@ -84,7 +84,7 @@ const OUTCOMES: Record<string, string> = { sunk: 'sunk', boarded: 'boarded', fle
 export function sideName(side: number | string, nation: string | undefined, name: (seat: number) => string): string {
   if (typeof side === 'number') return name(side)
   if (side === 'merchant') return `${upper(nation ?? '')} merchant`
-  return side.startsWith('pirate-') || ['english', 'french', 'dutch', 'spanish'].includes(side) ? npcTitle(side) : 'foes ashore'
+  return side.startsWith('pirate-') || ['english', 'french', 'dutch', 'spanish'].includes(side) ? npcTitle(side) : 'a Mission’s foes'
 }
 
 export function outcomeSays(fight: Fight, name: (seat: number) => string): string {
