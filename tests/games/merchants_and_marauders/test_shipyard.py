@@ -330,6 +330,26 @@ def test_an_extra_cannon_port_moves_the_cube_as_well() -> None:
     assert (man.cannons, man.value("cannons")) == (5, 5)
 
 
+@rule("MM-165", "MM-169", "MM-170", "MM-173", "MM-175")
+@pytest.mark.parametrize(
+    ("mod", "part", "cube", "value"),
+    [
+        ("extended-hold", "cargo", 3, 3),
+        ("extra-cannon-port", "cannons", 2, 2),
+        ("extra-hammocks", "crew", 2, 3),
+        ("advanced-rigs", "maneuverability", None, 5),
+    ],
+)
+def test_a_modification_acts_as_soon_as_it_is_bought(
+    mod: str, part: str, cube: int | None, value: int
+) -> None:
+    g = yard(sells=mod)
+    enter(g, "0 modify")
+    ship = g.view(1)["players"][0]["ship"]
+    assert ship["cubes"].get(part) == cube
+    assert (ship["values"] | {"maneuverability": ship["maneuverability"]})[part] == value
+
+
 @rule("MM-178", "MM-179", "MM-R214", "MM-R215", "MM-R216", "MM-535")
 def test_tokens_of_a_lost_ship_go_blindly_to_free_ports() -> None:
     g = yard(gold=40, mods="chasers long-guns", ship_point=True)

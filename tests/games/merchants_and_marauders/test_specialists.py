@@ -189,6 +189,8 @@ def test_purser() -> None:
     g = two(captain("C13", "galleon", "HAV", specialists="S07A", hold="K01 K09 K10 K11 K12"),
             demand={"HAV": "cocoa"})  # fmt: skip
     assert proceeds(g, 0, ("K09",)) == 4
+    assert proceeds(g, 0, ("K01",)) == 6  # nothing more for the good in demand
+    assert proceeds(g, 0, ("K01", "K09")) == 6 + 4
     assert proceeds(g, 0, ("K01", "K09", "K10", "K11", "K12")) == 6 + 4 * 3 + 3
 
 
