@@ -33,6 +33,12 @@ describe('the buttons of the hand', () => {
     const guard = position([group('guard')], [move('guard armed', 'guard', ['reserve-armed']), move('guard defenseless', 'guard', ['reserve-defenseless'])])
     expect(handButtons(guard).map((button) => button.label)).toEqual(['guard armed', 'guard defenseless'])
   })
+  it('say what an answer does that is alone in its group and has no place on the board', () => {
+    const dice = [1, 2, 3].map((n) => move(`reroll ${n}`, 'dice', ['die-0']))
+    const asked = position([group('dice'), group('glory')], [...dice, move('pass', 'glory', [])])
+    expect(handButtons(asked, 2).map(({ key, label }) => [key, label])).toEqual([['dice', 'dice'], ['glory', 'pass']])
+    expect(handButtons(asked).map(({ label }) => label)).toEqual(['dice', 'glory'])
+  })
   it('stay one group when there are too many moves to spell out', () => {
     const moves = [1, 2, 3, 4, 5].map((n) => move(`place ${n}`, 'place', []))
     expect(handButtons(position([group('place')], moves))).toHaveLength(1)

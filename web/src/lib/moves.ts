@@ -42,7 +42,13 @@ export function handButtons(position: Position, together = 0): HandButton[] {
       return moves.map((move) => spellOut(open[0], move))
     }
   }
-  return position.groups.map((group) => buttonOf(position, group))
+  return position.groups.map((group) => (together > 0 && loneAnswer(position, group)) || buttonOf(position, group))
+}
+
+/** An answer that has no place on the board, such as a pass, is named for what it does rather than for its group. */
+function loneAnswer(position: Position, group: Group): HandButton | null {
+  const moves = movesIn(position, group.id)
+  return !group.refused && moves.length === 1 && moves[0].on.length === 0 ? { ...spellOut(group, moves[0]), key: group.id } : null
 }
 
 const spellOut = (group: Group, move: Move): HandButton => ({ key: move.text, group, label: move.label, detail: move.note ?? '', refused: null, moves: [move] })
