@@ -145,3 +145,14 @@ def keep(page: Page, name: str) -> None:
     """Keep a screenshot as an artefact, to be looked at."""
     ARTIFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+
+def keep_at_all_sizes(page: Page, name: str) -> None:
+    """The same on the three screens that were drawn for; the page is then as large as before."""
+    before = page.viewport_size
+    assert before
+    for width, height in (DESKTOP, TABLET, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("board")).to_be_visible()
+        keep(page, f"{name}-{width}")
+    page.set_viewport_size(before)

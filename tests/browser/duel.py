@@ -50,6 +50,18 @@ def both_react(game: MerchantsAndMarauders, seed: int) -> bool:
     return all(any(each.startswith(f"{seat} play") for each in played) for seat in (0, 1))
 
 
+def reach(frame: str) -> tuple[MerchantsAndMarauders, int]:
+    """The first time after the duel that somebody is asked in this procedure, and who."""
+    for seed in range(1, 100):
+        game, rng = duel(), Random(seed)
+        captains = [Captain(seed), Captain(-seed)]
+        while len(game) < 900 and not game.is_over():
+            if game.chance() is None and type(game.frame()).__name__ == frame:
+                return game, game.to_act()[0]
+            step(game, captains, rng)
+    raise LookupError(f"nobody came to {frame}")
+
+
 def find() -> Record:
     """The first position, seed after seed, that always comes to cards on both sides."""
     for seed in range(10_000):

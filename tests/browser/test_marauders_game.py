@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Page, expect
 
 from .captain import DEEDS, Captain
-from .conftest import PHONE, NewPage, keep, stage
+from .conftest import PHONE, NewPage, keep, keep_at_all_sizes, stage
 from .duel import duel
 from .people import Act, heard_by, is_over, open_table, play_move, play_until, position
 
@@ -41,7 +41,7 @@ def test_a_person_plays_a_whole_game_with_a_bit_of_everything(new_page: NewPage)
     set_out(page, "mate", "deckhand", "deckhand")
     play_until([page], lambda: is_over(page), act_as(captain), seconds=600)
     expect(page.get_by_test_id("game-over").locator("tbody tr")).not_to_have_count(0)
-    keep(page, "mm-over-1440")
+    keep_at_all_sizes(page, "mm-over")
     while captain.done < set(DEEDS.values()):  # chance may have ended the game before
         set_out(page, "mate", "deckhand", "deckhand")
         everything = lambda: captain.done >= set(DEEDS.values()) or is_over(page)  # noqa: E731
@@ -71,7 +71,7 @@ def test_two_people_fight_with_cards_and_neither_hears_of_the_others_before(
     for page in pages:
         page.goto(address)
         expect(page.get_by_test_id("panel")).to_be_visible()
-    keep(pages[0], "mm-battle-1440")
+    keep_at_all_sizes(pages[0], "mm-battle")
     captains = [Captain(1), Captain(2)]
     acts = [act_as(captain) for captain in captains]
     play_until(

@@ -1,12 +1,14 @@
-"""The panels of Merchants & Marauders in a real Chromium: a battle that a reload does not end."""
+"""The panels of Merchants & Marauders in a real Chromium: what they ask can be read and reached in
+both themes, hits are placed on the hull, and a reload does not end a battle."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .captain import Captain
-from .conftest import PHONE, NewPage, keep, stage
-from .duel import duel
+from .conftest import DESKTOP, PHONE, NewPage, keep, keep_at_all_sizes, stage
+from .duel import duel, reach
 from .people import faults, play_move, play_until, position, settled
 from .test_marauders_game import act_as
 
@@ -53,3 +55,44 @@ def test_a_reload_in_the_middle_of_a_battle_continues_it(new_page: NewPage, data
     seq = now["seq"]
     play_move(asked, now["moves"][0])
     assert position(asked)["seq"] > seq, "the battle goes on where it was"
+
+
+@pytest.mark.parametrize(
+    ("frame", "panel"),
+    [
+        ("FixHits", "battle"),
+        ("MerchantRaid", "raid"),
+        ("StowGoods", "spoils"),
+        ("PlunderPlayer", "spoils"),
+    ],
+)
+def test_a_panel_has_no_fault_in_either_theme(
+    new_page: NewPage, database: str, frame: str, panel: str
+) -> None:
+    game, seat = reach(frame)
+    pages = [new_page(), new_page()]
+    address = stage(database, game, pages)
+    page = pages[seat]
+    for theme, (width, height) in (("light", DESKTOP), ("dark", PHONE)):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(address)
+        expect(page.get_by_test_id(panel)).to_be_visible()
+        settled(page)
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    keep_at_all_sizes(page, f"mm-{frame.lower()}-dark")
+
+
+def test_a_hit_is_placed_on_the_hull(new_page: NewPage, database: str) -> None:
+    game, seat = reach("FixHits")
+    pages = [new_page(), new_page()]
+    address = stage(database, game, pages)
+    page = pages[seat]
+    page.goto(address)
+    before = settled(page)
+    place = next(on for move in before["moves"] for on in move["on"] if on.startswith("location-"))
+    page.locator(f"[data-mark='{place}']").click()
+    expect(page.locator(f".table[data-seq='{before['seq']}']")).to_have_count(0)
+    assert position(page)["seq"] > before["seq"]

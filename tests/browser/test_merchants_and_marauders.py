@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import DESKTOP, PHONE, NewPage, keep
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, keep_at_all_sizes
 from .people import answer, faults, open_table
 
 GAME = "merchants-and-marauders"
@@ -63,7 +63,7 @@ def my_zone(page: Page) -> str:
     return str(position["view"]["players"][0]["zone"])
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
 def test_business_in_the_home_port(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size)
     set_out(page)
@@ -94,7 +94,7 @@ def test_every_zone_can_be_pointed_at(new_page: NewPage) -> None:
         }).length"""
     )
     assert reached == 17
-    keep(page, "mm-chart")
+    keep_at_all_sizes(page, "mm-chart")
 
 
 def test_the_other_captains_boards(new_page: NewPage) -> None:

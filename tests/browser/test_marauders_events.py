@@ -1,0 +1,49 @@
+"""What stands on the chart until a person goes on: the card of a round's event, and its caption."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage, keep
+from .people import settled
+from .test_merchants_and_marauders import set_out
+
+# Long waits never end by themselves, so only a press can end them, however slow the machine is.
+PATIENT = """
+  const real = window.setTimeout
+  window.setTimeout = (call, ms, ...rest) => (ms >= 600 ? 0 : real(call, ms, ...rest))
+"""
+
+
+def end_the_round(page: Page) -> int:
+    """Ends the only captain's turn, which ends the round; tells where the game stood before."""
+    before = settled(page)
+    end = next(move for move in before["moves"] if move["text"] == "end")
+    page.get_by_test_id("all-moves").locator("summary").click()
+    page.get_by_test_id("all-moves").locator("[data-move='end']").click()
+    if end["confirm"]:
+        page.get_by_test_id("confirm").click()
+    page.get_by_test_id("all-moves").locator("summary").click()
+    return int(before["seq"])
+
+
+def test_the_card_of_an_event_is_put_away_and_its_caption_skipped(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(PATIENT)
+    set_out(page, {"solo": True}, bots=0)
+    card, table = page.get_by_test_id("event-card"), page.locator(".table")
+    seq = end_the_round(page)
+    expect(card).to_be_visible()
+    keep(page, "mm-event-1440")
+    card.get_by_test_id("skip-event").click()
+    expect(card).to_have_count(0)
+    assert settled(page)["seq"] > seq
+
+    page.emulate_media(reduced_motion="no-preference")
+    seq = end_the_round(page)
+    caption = page.get_by_test_id("caption")
+    expect(caption.get_by_test_id("skip")).to_be_visible()
+    expect(table).to_have_attribute("data-seq", str(seq))  # the new position waits for it
+    caption.get_by_test_id("skip").click()
+    expect(caption.get_by_test_id("skip")).to_have_count(0)
+    assert settled(page)["seq"] > seq
