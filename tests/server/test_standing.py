@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from random import Random
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
@@ -31,7 +28,17 @@ from quarterdeck.server.store import Guest, SeatRow, Store, TableRow, now
 from quarterdeck.server.tables import Table, digest
 from tests.games.merchants_and_marauders.scenario import captain, position
 
-from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
+from .conftest import (
+    Json,
+    Newcomer,
+    NewDatabase,
+    Node,
+    Person,
+    StartNode,
+    entry_times,
+    sit_together,
+    wait_for,
+)
 
 MARAUDERS = "merchants-and-marauders"
 ON = {"pass_for_me": True, "poker_face": True}
@@ -131,14 +138,17 @@ def play_on(
 ) -> list[Json]:
     """Whoever has moves makes one at random, voyages rather than errands, until it is so."""
     rng = Random(5)
-    for _ in range(most):
+
+    def look() -> list[Json] | None:
         positions = [person.position(table) for person in people]
+        is_time = until(positions) or any(position["moves"] for position in positions)
+        return positions if is_time else None
+
+    for _ in range(most):
+        positions: list[Json] = wait_for(look)
         if until(positions):
             return positions
         able = [n for n, position in enumerate(positions) if position["moves"]]
-        if not able:
-            time.sleep(0.02)
-            continue
         texts = [move["text"] for move in positions[able[0]]["moves"]]
         sailing = [text for text in texts if text.split()[0] in ("sail", "leave")]
         rest = [text for text in texts if text.split()[0] not in ("port", "retire", "discard")]
@@ -214,13 +224,6 @@ def test_the_table_passes_after_its_pause(start_node: StartNode, new_database: N
         times = entry_times(node, table)
         taken = (times[seq] - times[seq - 1]).total_seconds()
         assert taken >= due - 0.01
-
-
-def entry_times(node: Node, table: str) -> list[datetime]:
-    query = sa.text("SELECT at FROM entries WHERE table_id = :id ORDER BY seq")
-    with node.service.store.engine.connect() as connection:
-        found = connection.execute(query, {"id": table}).scalars()
-        return [datetime.fromisoformat(at) for at in found]
 
 
 def test_a_pass_by_hand_comes_no_sooner_than_the_tables_would(

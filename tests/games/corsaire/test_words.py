@@ -12,7 +12,7 @@ from quarterdeck.games.corsaire.walks import prospects, walks_after
 from quarterdeck.kernel import Game, SetupError, parse_move
 from tests.support.transcript import moves
 
-from .scenario import NAMES, dealt, lay, looting, play, position, random_game, tokens
+from .scenario import NAMES, dealt, lay, looting, pass_turn, play, position, random_game, tokens
 
 MAREN, CORBIN = 0, 1
 # the picture's position: green 3 placed over blue 6 and red 6, down to the Pinnace
@@ -96,6 +96,18 @@ def test_the_table_declines_for_who_cannot_buy() -> None:
     assert RULES.forced(game, MAREN) == DECLINE
     assert RULES.prompt(game, MAREN, NAMES).text == "You cannot buy the Fishing smack."
     assert RULES.groups(game, MAREN)[0].refused == "you need 5 green"
+
+
+def test_nothing_is_turned_over_on_the_last_turn_so_the_table_does_not_decline() -> None:
+    game = dealt(0)  # in which the last boards are too dear
+    for _ in range(19):
+        pass_turn(game)
+    seat = game.to_act()[0]
+    while game.step != "buy":
+        moves = game.legal_moves(seat)
+        play(game, str(next((move for move in moves if move.verb == "pass"), moves[0])))
+    assert game.legal_moves(seat) == (DECLINE,)
+    assert RULES.forced(game, seat) is None
 
 
 def test_a_short_supply_is_told() -> None:
