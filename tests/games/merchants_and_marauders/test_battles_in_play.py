@@ -6,10 +6,12 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.data import WARTIME
 from quarterdeck.games.merchants_and_marauders.death import lay_down
 from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.npc import NpcsScout, leader, station
-from quarterdeck.games.merchants_and_marauders.pieces import Npc, launched
+from quarterdeck.games.merchants_and_marauders.npc import MoveNpcs, NpcsScout, leader, station
+from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
+from quarterdeck.kernel import Event
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -352,3 +354,80 @@ def test_lost_goods_are_told_and_of_two_missions_the_one_with_a_load_goes() -> N
     assert last(events, "lost_cargo") == {"seat": 1, "card": "K01"}
     assert last(events, "mission_dropped") == {"seat": 1, "mission": "M08"}
     assert [one.id for one in g.players[1].missions] == ["M05"]
+
+
+@rule("MM-R157", "MM-R246", "MM-308")
+@pytest.mark.parametrize("end", ["fled", "none"])
+def test_a_battle_without_a_winner_fulfils_no_mission(end: str) -> None:
+    brethren = attacker(missions="M07", bounties="dutch 1", cubes="crew 1")  # defeat a player
+    g = battle(brethren, target(cubes="crew 1"))
+    quiet_round(g)
+    if end == "fled":
+        both(g, "flee", "shoot", "X 1 1", "4 3")
+    else:
+        both(g, "board", "flee", "X 1 1", "4 3", "X 3", "X 3")
+    assert not is_fighting(g)
+    assert [one.id for one in g.players[0].missions] == ["M07"]
+    assert g.players[0].glory == 0
+
+
+@rule("MM-530", "MM-377", "MM-355")
+def test_a_naval_ships_defeat_is_no_matter_of_rewards() -> None:
+    g = against("dutch", attacker())
+    assert g.enemy is not None
+    g.enemy = g.enemy.put("hull", 1).put("cargo", 0)
+    events = enter(g, "1 shoot\n0 shoot\n" + rolled("1 1 1", "X X X", "1 1 1"))
+    events += enter(g, "chance draw G34")
+    assert not {"reward", "no_reward"} & set(kinds(events))
+    assert g.players[0].gold == 10
+
+
+# ---- NPC captains who die
+
+
+def sunk(npc: Npc, **board: object) -> tuple[Position, list[Event]]:
+    """Seat 0 sinks that NPC in its own turn."""
+    me = attacker(bounties="french 1")  # so that pirates leave him alone
+    g = position(
+        me, captain(LEADER, "sloop", "TRI"), npcs=(npc,), run=NavalCombat(0, npc.key), **board
+    )
+    assert g.enemy is not None
+    g.enemy = g.enemy.put("hull", 1).put("cargo", 0)
+    events = enter(g, "0 shoot\n1 shoot\n" + rolled("X X X", "1 1 1", "1 1 1"))
+    return g, events + enter(g, "chance draw G34")
+
+
+@rule("MM-409", "MM-410", "MM-R29")
+def test_a_successor_comes_also_when_another_npc_is_on_its_way() -> None:
+    g, events = sunk(Npc("dutch", "E03", "SDO", ("E01",)), arrivals=(Arrival("spanish", "E12"),))
+    assert last(events, "npc_dies") == {"npc": "dutch", "card": "E03"}
+    assert g.arrivals == (Arrival("spanish", "E12"), Arrival("dutch", ""))
+    events = enter(g, "0 end\n1 end")
+    assert [(npc.key, npc.commander, npc.zone) for npc in g.npcs] == [
+        ("dutch", "E01", "CUR"), ("spanish", "E12", "SJU"),
+    ]  # fmt: skip
+    said = [event.public["npc"] for event in events if event.kind in ("npc_enters", "npc_returns")]
+    assert said == ["spanish", "dutch"]  # in the order in which they were caused
+
+
+@rule("MM-R98")
+def test_a_wartime_commander_leaves_neither_card_nor_successor() -> None:
+    g, events = sunk(Npc("dutch", WARTIME, "SDO"), war="dutch spanish")
+    assert last(events, "npc_dies")["npc"] == "dutch"
+    assert (g.npcs, g.arrivals, g.event_discard) == ((), (), ())
+    assert g.war == ("dutch", "spanish")  # the war goes on
+
+
+@rule("MM-435", "MM-438")
+def test_a_ship_moved_by_its_icon_goes_after_nobody() -> None:
+    g = two(captain("C09"), npcs=(Npc("french", "E07", "TOR"),), run=MoveNpcs("E22"))
+    (told,) = [event.public for event in g._events if event.kind == "npc_moved"]
+    assert told == {"npc": "french", "from": "TOR", "to": "PET", "why": "icon"}
+
+
+@rule("MM-R103", "MM-438")
+def test_a_ship_whose_prey_is_in_its_own_zone_is_said_to_stay() -> None:
+    wanted = captain("C09", "sloop", "TOR", bounties="spanish 1")
+    g = two(wanted, npcs=(Npc("french", "E07", "TOR"),), run=MoveNpcs("E22"))
+    assert [event.kind for event in g._events if event.kind.startswith("npc_")] == ["npc_stays"]
+    assert last(g._events, "npc_stays")["seat"] == 0
