@@ -267,6 +267,18 @@ def test_by_option_the_round_is_finished_first() -> None:
     assert scores(game)[0] == 114
 
 
+@rule("LB-R67")
+def test_with_the_round_finished_it_is_the_net_score_that_counts() -> None:
+    game = position(
+        Side(prizes="Neptuno", hand="refuse_battle", score=80), OTHER, finish_round=True, pile=0
+    )
+    do(game, "0 play refuse_battle; 0 enter Neptuno")
+    assert scores(game)[0] == 106
+    do(game, "1 discard repair")
+    assert scores(game)[0] == 106 - 15  # no Line was left
+    assert (game.is_over(), game.round) == (False, 2)
+
+
 # ---- who may see what
 
 

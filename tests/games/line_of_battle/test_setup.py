@@ -280,8 +280,9 @@ def test_a_new_round_is_dealt_afresh_and_only_scores_carry_over() -> None:
         Side(line="Victory", refusing=True, score=20),
         Side(line="Neptune", blockades=1, score=30),
     )
-    game = position(*sides, start="begin", pile=1, dealer=1)
+    game = position(*sides, start="begin", pile=1, dealer=1, ships_left=20)
     settle_chance(game, Random(1))
+    game.check()
     assert (game.round, game.dealer, game.turn) == (2, 2, 2)
     assert scores(game) == [21, 20, 30]
     assert game.blockades == game.breaks == game.discard == game.lost == ()
