@@ -21,7 +21,7 @@ from time import process_time
 
 ROOT = Path(__file__).parents[2]
 OPEN_TO_SUBCLASSES = {
-    "flow": ("Flow", "Chance"),
+    "flow": ("Flow", "Chance", "Draw", "Roll"),
     "frame": ("Frame",),
     "game": ("Game",),
     "rules": ("Rules",),
