@@ -431,3 +431,24 @@ def test_a_ship_whose_prey_is_in_its_own_zone_is_said_to_stay() -> None:
     g = two(wanted, npcs=(Npc("french", "E07", "TOR"),), run=MoveNpcs("E22"))
     assert [event.kind for event in g._events if event.kind.startswith("npc_")] == ["npc_stays"]
     assert last(g._events, "npc_stays")["seat"] == 0
+
+
+@rule("MM-R115", "MM-429")
+def test_whoever_slips_away_from_one_finder_has_still_to_fight_the_other() -> None:
+    g = two(captain("C12", "frigate", "~SDO", bounties="spanish 1", proved="R15"), npcs=FLEETS)
+    enter(g, "chance roll skull 1 1\n0 use R15\nchance roll skull 1")
+    assert g.enclosing(NavalCombat).aggressor == "french"
+    assert g.enclosing(NpcsScout).found == ()
+
+
+@rule("MM-553", "MM-540")
+def test_all_are_told_who_leaves_the_sea_and_who_comes() -> None:
+    g = two(captain(SAILOR, "sloop", "SMA"), captain(MATE), start=1, to_move=0, turns=1)
+    events = enter(g, "0 retire\nchance draw E30\n1 end\nchance draw C11\n0 ship flute")
+    wanted = ("retired", "gone_home", "drew_captain", "new_captain")
+    assert [event.public for event in events if event.kind in wanted] == [
+        {"seat": 0, "captain": SAILOR},
+        {"seat": 0, "captain": SAILOR},
+        {"seat": 0, "captain": "C11"},
+        {"seat": 0, "bank": 10},
+    ]

@@ -191,6 +191,21 @@ def test_of_two_rumors_one_is_kept(take: bool, mine: str, deck: str) -> None:
     assert g.rumor_discard == ()
 
 
+@rule("MM-516", "MM-518", "MM-519", "MM-521", "MM-522")
+def test_a_full_hold_and_hand_bar_only_goods_and_cards() -> None:
+    loot = target(
+        cubes="crew 0", gold=0, hold="K12", hand="G25", rumor="R05", specialists="S04A",
+        weapons="grapeshot",
+    )  # fmt: skip
+    g = beaten(attacker("sloop", hold="K01 K22", hand="G04 G05 G06"), loot)
+    enter(g, "0 keep-ship")
+    taken = [move for move in moves(g, 0) if move.startswith("take")]
+    assert taken == ["take R05", "take S04A", "take grapeshot"]
+    assert refusal(g, 0, "take gold") == "he does not have that"
+    assert refusal(g, 0, "take K12") == "no room: your hold carries 2"
+    assert (g.players[1].purse.gold_low, g.players[1].purse.gold_high) == (0, 0)
+
+
 @rule("MM-521", "MM-501")
 def test_special_weapons_you_lack() -> None:
     g = rich()
