@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.purse import (
+    can_pay,
     disclose,
     earn,
     hand_over,
@@ -88,6 +89,9 @@ def test_the_stash_is_at_hand_in_the_home_port() -> None:
     g = two(captain("C16", "sloop", "HAV", gold=5, stash=40), captain("C01"))
     assert offered(g, 0, "take") == []
     assert refusal(g, 0, "take 5") == "your stash is in Santo Domingo"
+    g = two(captain("C16", "sloop", "~SDO", gold=5, stash=40), captain("C01"))
+    assert refusal(g, 0, "take 5") == "your stash is in Santo Domingo"  # off the port, not in it
+    assert can_pay(g, 0) == 5
 
 
 @rule("MM-036")
