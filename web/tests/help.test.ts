@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fightsAt, legPath, legsOf, luckOf, outcomeSays, routeSays, sideName, startsOf, type Fight } from '../src/games/merchants-and-marauders/endcharts'
+import { HINTS as CORSAIRE } from '../src/games/corsaire/guide'
+import type { CorsaireView } from '../src/games/corsaire/view'
+import { HINTS as MARQUE } from '../src/games/letter-of-marque/guide'
+import type { MarqueView } from '../src/games/letter-of-marque/view'
+import { HINTS as BATTLE } from '../src/games/line-of-battle/guide'
+import type { BattleView } from '../src/games/line-of-battle/view'
 import { citedRules, guideNotes } from '../src/games/merchants-and-marauders/guide'
 import { ENTRIES, find, provenanceWords, ruleEntries, SECTIONS } from '../src/games/merchants-and-marauders/reference'
 import { pointsOf, tally } from '../src/games/merchants-and-marauders/scores'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 import { linePath, ticks } from '../src/lib/charts'
 import { firstUnseen, Guide } from '../src/lib/guide.svelte'
+import { fitting } from '../src/lib/hints'
 import { dequeue, emptyQueue, enqueue } from '../src/lib/queue'
 import type { Line, Rules, Update } from '../src/lib/wire'
 
@@ -75,6 +82,30 @@ describe('the notes of Merchants & Marauders', () => {
     expect(ids(view({ zones: { SDO: { nation: null, merchant: true, demand: null, modification: null, closed: null, pays: null } } }))).toContain('scout')
   })
   it('cite rules by their ids', () => expect(citedRules().every((id) => /^MM-\d{3}$/.test(id))).toBe(true))
+})
+
+describe('the notes of the short games', () => {
+  const ship = { id: 1, seat: 1, value: 5, armed: null, revealed: false, odds: null, beat_off: [] }
+  const marque = (over: Partial<MarqueView>): string[] => fitting(MARQUE, { phase: 'turns', waiting: [], sea: [], players: [{ cannons: 3 }], ...over } as unknown as MarqueView, 0).map((one) => one.id)
+  it('Letter of Marque: a first ship, a turn, an attack', () => {
+    expect(marque({ phase: 'preliminary', waiting: [{ seat: 0, value: 5, chosen: false }] })).toEqual(['bluff'])
+    expect(marque({})).toEqual(['turn'])
+    expect(marque({ sea: [ship] })).toEqual(['turn', 'attack'])
+    expect(marque({ sea: [{ ...ship, revealed: true }], players: [{ cannons: 0 } as MarqueView['players'][0]] })).toEqual(['turn', 'known'])
+  })
+  it('Corsaire: each step, then the looting', () => {
+    const at = (over: Partial<CorsaireView>): string[] => fitting(CORSAIRE, { phase: 'trading', step: null, ...over } as CorsaireView, 0).map((one) => one.id)
+    for (const step of ['place', 'convert', 'take'] as const) expect(at({ step })).toEqual([step])
+    expect([at({ step: 'return' }), at({ step: 'buy' })]).toEqual([['adjust'], ['take']])
+    expect(at({ phase: 'looting', step: 'loot' })).toEqual(['loot'])
+  })
+  it('Line of Battle: red cards before the rest, and a boarding before all', () => {
+    const at = (over: object): string => fitting(BATTLE, { pending: null, boarding: null, hand: [], players: [{ line: [], prizes: [] }], ...over } as unknown as BattleView, 0)[0].id
+    expect(at({})).toBe('turn')
+    expect(at({ hand: [{ red: true }] })).toBe('red')
+    expect(at({ pending: { step: 'target' } })).toBe('fire')
+    expect(at({ boarding: {}, hand: [{ red: true }] })).toBe('boarding')
+  })
 })
 
 const BOOK: Rules = {

@@ -173,6 +173,16 @@ def test_the_group_of_ships_to_choose_from() -> None:
     )
 
 
+def test_where_only_one_kind_of_ship_is_left_the_group_names_it() -> None:
+    game = at_sea("4a 3d 7a")
+    enter(game, "1 arrive 1\n2 arrive 2\n0 leave\nchance draw 5\n0 guard armed")
+    enter(game, "1 leave\nchance draw 4\n1 guard armed\n2 leave\nchance draw 3\n2 guard armed")
+    enter(game, "0 leave\nchance draw 6")
+    assert RULES.groups(game, 0) == (
+        Group("guard", "Send a defenseless ship", "Any attack takes it.", "LM-20"),
+    )
+
+
 def test_every_offered_move_is_in_a_group_that_is_not_refused() -> None:
     for game, _ in random_moments(4, seed=81):
         for seat in range(4):

@@ -121,6 +121,9 @@ class LetterOfMarqueRules(Rules):
             return ()
         if moves[0].verb == "guard":
             rule = "LM-20" if g.round else "LM-11"
+            if len(moves) == 1:  # only one kind of ship is left
+                told = self.describe(game, seat, moves[0], ())
+                return (Group("guard", told.label, told.note, rule),)
             return (Group("guard", "Choose a ship", "armed or defenseless", rule),)
         player = g.players[seat]
         mine = [str(ship.value) for ship in g.at_sea(seat)]

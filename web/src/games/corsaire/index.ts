@@ -2,6 +2,8 @@ import type { About, GameModule } from '../game'
 import Board from './Board.svelte'
 import Detail from './Detail.svelte'
 import { duration } from './flights'
+import { fitting } from '../../lib/hints'
+import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import Steps from './Steps.svelte'
 import { corsaire, type CorsaireView } from './view'
@@ -21,6 +23,7 @@ function aboutSlot(view: CorsaireView, seat: number, level: number, place: numbe
 export const game: GameModule = {
   Board,
   Hand,
+  guide: (view, you) => fitting(HINTS, corsaire(view), you),
   Detail,
   Steps,
   duration,

@@ -2,6 +2,8 @@ import type { About, GameModule } from '../game'
 import type { Table } from '../../lib/wire'
 import { count } from '../../lib/words'
 import Board from './Board.svelte'
+import { fitting } from '../../lib/hints'
+import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import { marque, type MarqueView } from './view'
 import { knownOf, seatMeta } from './words'
@@ -27,6 +29,7 @@ function aboutHarbour(view: MarqueView, on: string): About | null {
 export const game: GameModule = {
   Board,
   Hand,
+  guide: (view, you) => fitting(HINTS, marque(view), you),
   about(view, on, table) {
     const ship = /^ship-(\d+)$/.exec(on)
     return ship ? aboutShip(marque(view), Number(ship[1]), table) : aboutHarbour(marque(view), on)

@@ -1,5 +1,7 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { fitting } from '../../lib/hints'
+import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import { durationOf } from './scene'
 import { battle } from './view'
@@ -10,6 +12,7 @@ const verb = (text: string): string => text.split(' ')[0]
 export const game: GameModule = {
   Board,
   Hand,
+  guide: (view, you) => fitting(HINTS, battle(view), you),
   about(view, on, table) {
     const it = battle(view)
     const nameOf = (seat: number): string => table.seats[seat]?.name ?? ''
