@@ -206,6 +206,29 @@ def test_a_full_hold_and_hand_bar_only_goods_and_cards() -> None:
     assert (g.players[1].purse.gold_low, g.players[1].purse.gold_high) == (0, 0)
 
 
+@rule("MM-R165", "MM-520")
+def test_what_was_laid_open_cannot_be_unseen() -> None:
+    loot = target(cubes="crew 0", hold="K12", hand="G25", rumor="R05")
+    g = beaten(attacker("sloop", hold="K01 K22", hand="G04"), loot)
+    events = enter(g, "0 keep-ship")
+    assert g.why_no_undo(0) == "a captain’s belongings were laid open since"
+    (laid,) = [event for event in events if event.kind == "plunder"]
+    public = {"kind": "plunder", "seat": 0, "loser": 1, "cargo": ["K12"], "gold": 10}
+    assert laid.seen_by(2) == public
+    assert laid.seen_by(0) == laid.seen_by(1) == {**public, "hand": ["G25"], "rumor": "R05"}
+    events = enter(g, "0 discard K01\n0 take K12\n0 discard G04")
+    assert [event.seen_by(2) for event in events] == [
+        {"kind": "threw_out", "seat": 0, "card": "K01"},
+        {"kind": "plundered", "seat": 0, "loser": 1, "what": "cargo", "card": "K12"},
+        {"kind": "dropped", "seat": 0, "card": "G04"},
+    ]
+    assert refusal(g, 0, "discard K01") == "you do not have that card"
+    enter(g, "0 take G25\n0 done")
+    assert g.view(1)["players"][0]["known_glory"] == ["G25"]  # the loser knows what he lost
+    assert g.view(2)["players"][0]["known_glory"] == []
+    assert g.rumor_discard == ("R05",)  # nobody wanted it
+
+
 @rule("MM-521", "MM-501")
 def test_special_weapons_you_lack() -> None:
     g = rich()
