@@ -70,6 +70,8 @@ def sent_to(rules: Rules, game: Game, seat: Seat | None) -> str:
         "over": game.is_over(),
         "due": type(game.chance()).__name__,
         "sealed": game.sealed(),
+        # What the table would answer by itself, at once, and so before all eyes.
+        "forced": [str(rules.forced(game, other)) for other in game.to_act()],
     }
     if seat is not None:
         moves = game.legal_moves(seat)
@@ -77,7 +79,6 @@ def sent_to(rules: Rules, game: Game, seat: Seat | None) -> str:
         sent["told"] = [rules.describe(game, seat, move, NAMES) for move in moves]
         sent["groups"] = rules.groups(game, seat)
         sent["undo"] = why_no_undo(game, seat)
-        sent["forced"] = str(rules.forced(game, seat))
     result = game.result()
     sent["result"] = result and [*result, rules.score_rows(game)]
     return as_bytes(sent)

@@ -332,6 +332,14 @@ class GroupsLeak(SmugglersRules):
         return (Group(str(max(game.cards, default=0)), "bid"),)
 
 
+class HasteLeaks(SmugglersRules):
+    """The table answers at once for whoever holds a low card."""
+
+    def forced(self, game: Any, seat: Seat) -> Move | None:
+        moves: tuple[Move, ...] = game.legal_moves(seat)
+        return moves[0] if moves and game.cards[seat] < 3 else None
+
+
 class LogLeaks(SmugglersRules):
     def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
         secrets = [card for one in (event.private or {}).values() for card in one.values()]

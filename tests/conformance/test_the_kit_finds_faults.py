@@ -67,6 +67,7 @@ FAULTS = [
     (s.rules_for(s.Smugglers, s.PromptLeaks), "a_new_deal_looks_the_same", "leak to seat"),
     (s.rules_for(s.Smugglers, s.WordsLeak), "a_new_deal_looks_the_same", "leak to seat"),
     (s.rules_for(s.Smugglers, s.GroupsLeak), "a_new_deal_looks_the_same", "leak to seat"),
+    (s.rules_for(s.Smugglers, s.HasteLeaks), "a_new_deal_looks_the_same", "leak to seat"),
 ]
 
 
