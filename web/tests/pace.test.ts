@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TableState } from '../src/lib/table.svelte'
 import type { FromServer, Line, Position, Table } from '../src/lib/wire'
+
+// The settings look for the page as soon as they are imported.
+const page = vi.hoisted(() => {
+  const page = { hidden: false, documentElement: { dataset: {} } }
+  vi.stubGlobal('document', page)
+  return page
+})
 
 /** What stands in for the server: the test speaks for it. */
 class Socket {
@@ -32,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
-  vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } })
+  vi.stubGlobal('document', page)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 afterEach(() => {
@@ -40,8 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function sitDown() {
-  const { TableState } = await import('../src/lib/table.svelte')
+function sitDown() {
   const state = new TableState('t')
   state.connect()
   Socket.last.tell({ type: 'welcome', table, position: position(1), log: [], chat: [] })
@@ -49,7 +56,7 @@ async function sitDown() {
 }
 
 it('lets a person follow what others do', async () => {
-  const { state, server, passed } = await sitDown()
+  const { state, server, passed } = sitDown()
   server.tell(told(2, 1))
   server.tell(told(3, 1))
   await passed()
@@ -59,19 +66,20 @@ it('lets a person follow what others do', async () => {
 })
 
 it('shows a move of one’s own at once, even while the table rests on what came before', async () => {
-  const { state, server, passed } = await sitDown()
+  const { state, server, passed } = sitDown()
   server.tell(told(2, 1))
   await passed()
   expect(state.position?.seq).toBe(2)
   state.move('go')
   // Not every move of one's own is told under one's own name.
   server.tell(told(3, null))
+  server.tell({ type: 'answer', command_id: server.sent[0].command_id, ok: true, seq: 3 })
   await passed()
   expect(state.position?.seq).toBe(3)
 })
 
 it('rests again on what others do after it', async () => {
-  const { state, server, passed } = await sitDown()
+  const { state, server, passed } = sitDown()
   state.move('go')
   server.tell(told(2, 0))
   server.tell({ type: 'answer', command_id: server.sent[0].command_id, ok: true, seq: 2 })

@@ -59,6 +59,11 @@ export class Hands {
     return moves.length === 1 ? moves[0] : null
   })
 
+  get ready(): boolean {
+    return this.table.ready
+  }
+
+  /** What an element offers. While a move is on its way this stays as it is: nothing flickers, and nothing can be pressed. */
   moves(on: string): Move[] {
     const all = this.offered(on)
     const held = this.held
@@ -66,7 +71,7 @@ export class Hands {
   }
 
   private offered(on: string): Move[] {
-    return this.table.ready && this.table.position ? this.means(on, movesOn(this.table.position, on)) : []
+    return this.table.offering && this.table.position ? this.means(on, movesOn(this.table.position, on)) : []
   }
 
   take(on: string | null): void {
@@ -90,7 +95,7 @@ export class Hands {
 
   pressElement(on: string, anchor: Anchor, byTouch: boolean): void {
     const open = this.popup?.mode === 'choose' ? this.popup.moves.filter((move) => move.on.includes(on)) : []
-    const moves = open.length > 0 ? open : this.moves(on)
+    const moves = open.length > 0 ? open : this.ready ? this.moves(on) : []
     if (open.length === 0 && moves.length > 0 && this.holds(on, moves)) return this.take(this.held === on ? null : on)
     // A finger cannot hover, so a tap first shows what would happen.
     if (byTouch && moves.length === 1 && !this.quick(moves[0])) return this.ask(moves[0], anchor, on)

@@ -9,10 +9,13 @@ import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Standin
 
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
-  JSON.stringify(one?.moves.map((move) => move.text)) === JSON.stringify(other?.moves.map((move) => move.text))
+  one === other || JSON.stringify(one?.moves.map((move) => move.text)) === JSON.stringify(other?.moves.map((move) => move.text))
 
 /** How long a new position may settle before the next thing happens. */
 const SETTLE = 300
+
+/** How long a move may be on its way before the page shows that it waits: most are back before that could be drawn. */
+const PATIENCE = 150
 
 /**
  * One table as this browser shows it. Positions always come from the server: updates are queued, their lines are
@@ -41,6 +44,9 @@ export class TableState {
   behind = $state(0)
 
   private outbox = $state.raw<Outbox>([])
+  /** A move has been on its way for long. */
+  private slow = $state(false)
+  private patience: ReturnType<typeof setTimeout> | undefined
   private playing = false
   private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
@@ -61,8 +67,10 @@ export class TableState {
   shown = $derived(this.past?.position ?? this.position)
   you = $derived(this.table?.you ?? null)
   busy = $derived(waitsForMove(this.outbox))
-  /** Moves may be made: what is shown asks the same as the newest the server has told, even while others' deeds are still being played. */
-  ready = $derived(this.live && !this.past && !this.busy && this.table?.status === 'playing' && sameQuestion(this.position, this.latest))
+  /** What is shown asks the same as the newest the server has told, even while others' deeds are still being played: its moves glow. */
+  offering = $derived(this.live && !this.past && !this.slow && this.table?.status === 'playing' && sameQuestion(this.position, this.latest))
+  /** Moves may be made. */
+  ready = $derived(this.offering && !this.busy)
   yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
   /** Nobody waits for this browser, so it shows the game at the watcher's own pace. */
   watching = $derived(this.table !== null && this.you === null && this.table.seats.every((seat) => seat.kind === 'bot'))
@@ -84,12 +92,20 @@ export class TableState {
     this.connection = new Live(this.id, () => this.newest, {
       message: (message) => this.receive(message),
       state: (live, retryAt) => this.setConnection(live, retryAt),
-      outbox: (box) => (this.outbox = box),
+      outbox: (box) => this.keep(box),
     })
   }
 
   close(): void {
+    clearTimeout(this.patience)
     this.connection?.close()
+  }
+
+  private keep(box: Outbox): void {
+    this.outbox = box
+    this.slow = false
+    clearTimeout(this.patience)
+    if (this.busy) this.patience = setTimeout(() => (this.slow = true), PATIENCE)
   }
 
   retryNow(): void {
@@ -147,9 +163,13 @@ export class TableState {
     })
   }
 
-  /** A rest between two updates, so that a person can follow. Whoever has moved meanwhile does not want it. */
+  /** This person has made a move that is not shown yet, and rests on nothing that came before it. */
+  private get movedOn(): boolean {
+    return this.own > (this.position?.seq ?? -1)
+  }
+
+  /** A rest between two updates, so that a person can follow. */
   private async linger(ms: number): Promise<void> {
-    if (this.own > (this.position?.seq ?? -1)) return
     this.lingering = true
     await this.rest(ms)
     this.lingering = false
@@ -242,20 +262,25 @@ export class TableState {
       this.queue = rest
       this.behind = rest.updates.length
       if (!next) break
-      if (!skip) await this.linger(this.restUntil - Date.now())
-      if (!skip) await this.playLines(next)
+      // Nothing is awaited that need not be: each time, the page would be drawn once more in between.
+      if (!skip && !this.movedOn) await this.linger(this.restUntil - Date.now())
+      if (!skip && this.isPlayed(next)) await this.playLines(next)
       this.show(next)
-      if (!skip && next.lines.some((line) => !line.quiet)) await this.linger(SETTLE)
+      if (!skip && !this.movedOn && next.lines.some((line) => !line.quiet)) await this.linger(SETTLE)
       // The rest delays what comes next, never the person whose turn it is now.
       this.restUntil = Date.now() + (this.isOthers(next) ? settings.rest : 0)
     }
     this.playing = false
   }
 
+  private isPlayed(update: Update): boolean {
+    return !calmMotion() && update.lines.some((line) => this.duration(line.event) > 0)
+  }
+
   private async playLines(update: Update): Promise<void> {
     for (const line of update.lines) {
       this.log = appendLines(this.log, [line])
-      const ms = calmMotion() || this.queue.skip ? 0 : this.duration(line.event)
+      const ms = this.queue.skip ? 0 : this.duration(line.event)
       if (ms === 0) continue
       this.stage = line
       await this.rest(ms)
