@@ -115,6 +115,26 @@ def gain(g: Game, seat: Seat, amount: int, card: str) -> None:
         earn(g, seat, amount, card)
 
 
+def reward(card: str) -> Callable[[Seat], Frame]:
+    """The frame of what a Mission or a Rumor brings: its deed."""
+
+    def frame(seat: Seat) -> Frame:
+        return Carry(seat, card)
+
+    return frame
+
+
+def gold_reward(card: str, amount: int) -> Callable[[Seat], Frame]:
+    """The reward of a card that brings Gold and nothing else."""
+
+    @deed(card)
+    def pay(g: Game, seat: Seat, move: Move) -> Flow | None:
+        gain(g, seat, amount, card)
+        return None
+
+    return reward(card)
+
+
 def change_crew(g: Game, seat: Seat, change: int, card: str) -> int:
     """Hands come or go, within what the ship has room for; how many it was.  No hit."""
     p = g.players[seat]

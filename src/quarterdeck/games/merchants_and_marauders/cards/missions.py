@@ -17,7 +17,7 @@ from ..missions import REWARDS, CompleteMission, drop_mission, progress
 from ..pieces import Mark, launched, without
 from ..raid import MerchantRaid
 from ..turnstate import TurnState
-from .deeds import Carry, change_crew, deed, gain
+from .deeds import Carry, change_crew, deed, gain, gold_reward, reward
 from .goods import ChooseGoods, arm, missing_weapons, pardon, pardon_moves
 from .specialists import join
 
@@ -354,28 +354,12 @@ _raid_task("M06", ("dutch", "english"))
 # ---- rewards
 
 
-def _carried(card: str) -> None:
-    def frame(seat: Seat) -> Frame:
-        return Carry(seat, card)
-
-    REWARDS[card] = frame
-
-
-def _gold(card: str, amount: int) -> None:
-    @deed(card)
-    def pay(g: Game, seat: Seat, move: Move) -> Flow | None:
-        gain(g, seat, amount, card)
-        return None
-
-    _carried(card)
-
-
 for _card, _amount in {
     "M01": 18, "M02": 17, "M03": 14, "M04": 10, "M07": 15, "M08": 9, "M09": 14, "M10": 15,
     "M12": 12, "M13": 15, "M15": 16, "M17": 18, "M18": 16, "M19": 14, "M20": 12, "M21": 14,
     "M24": 16, "M25": 18,
 }.items():  # fmt: skip
-    _gold(_card, _amount)
+    REWARDS[_card] = gold_reward(_card, _amount)
 
 
 def _forgive(g: Game, seat: Seat) -> None:
@@ -461,4 +445,4 @@ def pardon_at_a_price(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 for _card in ("M05", "M06", "M11", "M14", "M16", "M22", "M23"):
-    _carried(_card)
+    REWARDS[_card] = reward(_card)

@@ -20,7 +20,7 @@ from ..port import batch_at, reveal_modification
 from ..rumors import REWARDS, AcquireRumor
 from ..stow import StowGoods
 from ..windows import USES, Play
-from .deeds import Carry, always, deed, gain
+from .deeds import Carry, always, deed, gain, gold_reward, reward
 from .glory_turn import bribed, fit_from
 from .glory_voyage import is_found, search
 from .goods import GOLD, ChooseGoods, arm, free_specialist, missing_weapons, pardon, pardon_moves
@@ -34,27 +34,11 @@ FORGED = "R01-entered"  # a mark: this port was entered with forged papers
 TAKE_SHIP = Move("take-ship")
 
 
-def _carried(name: str) -> None:
-    def frame(seat: Seat) -> Frame:
-        return Carry(seat, name)
-
-    REWARDS[name] = frame
-
-
 # ---- Gold, and Gold with something
 
 
-def _gold(name: str, amount: int) -> None:
-    @deed(name)
-    def pay(g: Game, seat: Seat, move: Move) -> Flow | None:
-        gain(g, seat, amount, name)
-        return None
-
-    _carried(name)
-
-
 for _name, _amount in {"R03": 12, "R04": 10, "R13": 11, "R14": 10, "R16": 17}.items():
-    _gold(_name, _amount)
+    REWARDS[_name] = gold_reward(_name, _amount)
 
 
 @happens("rumor.false", ALWAYS)
@@ -107,7 +91,7 @@ def the_moneylenders_ledger(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 for _name in ("R05", "R06", "R11", "R20", "R21", "R23"):
-    _carried(_name)
+    REWARDS[_name] = reward(_name)
 
 
 # ---- Specialists
@@ -120,7 +104,7 @@ def _specialist(name: str, kind: str) -> None:
             gain(g, seat, CONSOLATION, name)
         return None
 
-    _carried(name)
+    REWARDS[name] = reward(name)
 
 
 for _name, _kind in {
@@ -209,7 +193,7 @@ class Merchantman(Frame):
         return StowGoods(self.seat)
 
 
-_carried("R09")
+REWARDS["R09"] = reward("R09")
 REWARDS["R22"] = Merchantman
 
 
@@ -326,7 +310,7 @@ def the_corrupt_dockmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 for _name in ("R10", "R12", "R17"):
-    _carried(_name)
+    REWARDS[_name] = reward(_name)
 
 
 class Bottle(AcquireRumor):
@@ -358,8 +342,8 @@ def kept(g: Game, seat: Seat, move: Move) -> Flow | None:
     return None
 
 
-_carried("R01")
-_carried("R15")
+REWARDS["R01"] = reward("R01")
+REWARDS["R15"] = reward("R15")
 
 
 @permits("port.open", "R01")
