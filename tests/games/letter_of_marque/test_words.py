@@ -310,13 +310,13 @@ def test_the_log_of_an_attack_beaten_off() -> None:
     events = attack(at_sea("4a 3d 7a"), 1, 2, 7)
     assert lines(events, None) == ["Ines attacked Corbin’s 7. Armed: Corbin keeps the cannon card."]
     assert lines(events, 1) == ["You attacked Corbin’s 7. Armed: Corbin keeps the cannon card."]
-    assert lines(events, 2) == ["Ines attacked your 7. Armed: You keep the cannon card."]
+    assert lines(events, 2) == ["Ines attacked your 7. Armed: you keep the cannon card."]
 
 
 def test_the_log_of_a_capture() -> None:
     events = attack(at_sea("4a 3d 7d"), 1, 2, 7)
     assert lines(events, None) == ["Ines attacked Corbin’s 7. Defenseless: Ines takes 7 points."]
-    assert lines(events, 1) == ["You attacked Corbin’s 7. Defenseless: You take 7 points."]
+    assert lines(events, 1) == ["You attacked Corbin’s 7. Defenseless: you take 7 points."]
     assert lines(events, 2) == ["Ines attacked your 7. Defenseless: Ines takes 7 points."]
 
 

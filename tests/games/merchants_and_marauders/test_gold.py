@@ -74,6 +74,8 @@ def test_others_learn_how_often_but_not_how_much() -> None:
         assert told(g, events, seat) == ["Maren has stashed 2 times."]
     assert told(g, events, 0) == ["You stashed 7 Gold."]
     assert all("amount" not in event.public for event in events)
+    first = at_home()
+    assert told(first, enter(first, "0 stash 1"), 1) == ["Maren has stashed once."]
 
 
 @rule("MM-034", "MM-R239", "MM-R240")

@@ -104,3 +104,5 @@ def test_the_race_is_won_at_the_target() -> None:
     result = g.result()
     assert result is not None
     assert result.winners == (0,)
+    asked = RULES.prompt(g, 0, NAMES[:1])
+    assert (asked.text, asked.detail) == ("You win.", "Reached the target of Glory Points.")

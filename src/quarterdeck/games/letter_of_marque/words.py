@@ -235,9 +235,9 @@ class LetterOfMarqueRules(Rules):
             f"{who(attacker, seat, names)} attacked {whose(owner, seat, names)} {seen['value']}."
         )
         if seen["armed"]:
-            keeps = "You keep" if owner == seat else f"{names[owner]} keeps"
+            keeps = "you keep" if owner == seat else f"{names[owner]} keeps"
             return f"{start} Armed: {keeps} the cannon card."
-        takes = "You take" if attacker == seat else f"{names[attacker]} takes"
+        takes = "you take" if attacker == seat else f"{names[attacker]} takes"
         return f"{start} Defenseless: {takes} {seen['value']} points."
 
     def _tell_end(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:

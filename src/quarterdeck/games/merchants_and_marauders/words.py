@@ -129,11 +129,12 @@ class MerchantsAndMaraudersRules(Rules):
         if g.is_over():
             result = g.result()
             assert result is not None
+            why = f"{first_up(result.reason)}."
             if not result.winners:
-                return Prompt("The race is lost.", result.reason, "MM-025")
+                return Prompt("The race is lost.", why, "MM-025")
             winners = [who(winner, seat, names) for winner in result.winners]
             verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-            return Prompt(f"{listed(winners)} {verb}.", result.reason, "MM-025")
+            return Prompt(f"{listed(winners)} {verb}.", why, "MM-025")
         if seat is None or seat not in g.to_act():
             return self._waiting(g, seat, names)
         asked = wording.ASKS.get(type(g.frame()).__name__)

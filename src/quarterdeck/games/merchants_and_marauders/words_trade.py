@@ -489,7 +489,8 @@ def _recruited(line: Line) -> str:
 def _stashed(line: Line) -> str:
     if "amount" in line.seen:
         return f"You stashed {gold(line.seen['amount'])}."
-    return f"{line.doer()} has stashed {counted(line.seen['times'], 'time')}."
+    times = line.seen["times"]
+    return f"{line.doer()} has stashed {'once' if times == 1 else f'{times} times'}."
 
 
 @tells("withdrew")

@@ -58,7 +58,7 @@ function aboutPlayer(view: MarauderView, seat: number, name: string): About | nu
     captain && `${upper(captain.nation)}, home ${zoneName(captain.home)}. ${player.glory} Glory.`,
     captain && skills(captain.skills),
     player.ship && `${ships[player.ship.kind]?.name ?? ''} ${player.in_port ? 'in' : 'off'} ${zoneName(player.zone)}: ${LOCATIONS.map((one) => `${upper(one)} ${player.ship?.cubes[one]}`).join(', ')}, Maneuverability ${player.ship.maneuverability}.`,
-    `${player.cargo} cargo, ${count(player.glory_cards, 'Glory Card')}${player.rumor ? ', a Rumor' : ''}, stashed ${player.stashings} times.`,
+    `${player.cargo} cargo, ${count(player.glory_cards, 'Glory Card')}${player.rumor ? ', a Rumor' : ''}, stashed ${player.stashings === 1 ? 'once' : `${player.stashings} times`}.`,
     owns.length > 0 && `${list(owns)}.`,
     cards.length > 0 && `${list(cards)}.`,
     wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}. Whoever defeats this captain may claim 5 Gold a Bounty from one of them.`,
