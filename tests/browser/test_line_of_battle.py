@@ -103,6 +103,8 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     while shown[0].all_inner_texts() != shown[1].all_inner_texts():
         assert time.monotonic() < until, [each.all_inner_texts() for each in shown]
         maren.wait_for_timeout(50)
+    log = maren.get_by_test_id("log").get_by_role("button")
+    expect(log.last).to_be_in_viewport()  # it has followed all of it
     keep(maren, "line-of-battle-round-2")
 
 

@@ -12,6 +12,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     answer = await fetch(`/api${path}`, {
       method,
+      keepalive: method !== 'GET', // what somebody has ordered is not lost when he leaves the page
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
