@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPage
 
@@ -46,3 +46,19 @@ def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> No
     assert len(tries) == seen
     page.get_by_role("button", name="Back to all games").click()
     expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
+
+
+def test_a_name_typed_before_the_server_has_answered_is_kept(new_page: NewPage) -> None:
+    page = new_page()
+    held: list[Route] = []
+    page.route("**/api/me", held.append, times=1)
+    with page.expect_request("**/api/me"):
+        page.goto("/")
+    name = page.get_by_test_id("name")
+    name.fill("Maren")
+    name.blur()
+    held[0].continue_()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(name).to_have_value("Maren")
+    page.reload()
+    expect(name).to_have_value("Maren")
