@@ -51,7 +51,11 @@ def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> No
 def test_a_name_typed_before_the_server_has_answered_is_kept(new_page: NewPage) -> None:
     page = new_page()
     held: list[Route] = []
-    page.route("**/api/me", held.append, times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/me", hold, times=1)
     with page.expect_request("**/api/me"):
         page.goto("/")
     name = page.get_by_test_id("name")
