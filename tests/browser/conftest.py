@@ -34,16 +34,6 @@ NewPage = Callable[..., Page]
 expect.set_options(timeout=20_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser may starve on a busy machine: a second failure is a fault.
-
-    The summary counts what had to be run again; whoever sees one looks into it.
-    """
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The server's store, empty at first."""

@@ -15,6 +15,7 @@ import quarterdeck as qd
 from quarterdeck.games.merchants_and_marauders import windows
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.kernel import Move
+from quarterdeck.server import crew, tables
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.refusals import Refused
 from quarterdeck.server.steward import (
@@ -133,6 +134,13 @@ def test_a_table_that_need_not_hide_it_passes_at_once() -> None:
 # ---- tables with people
 
 
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games every time: in a few, nobody would ever be asked for a lone pass."""
+    monkeypatch.setattr(tables, "chance_generator", lambda _seed, _table, seq: Random(seq))
+    monkeypatch.setattr(crew, "bot_seed", lambda _seed, _table, seat, seq: 8 * seq + seat)
+
+
 def play_on(
     table: str, people: list[Person], until: Callable[[list[Json]], bool], most: int = 400
 ) -> list[Json]:
@@ -164,14 +172,12 @@ def test_alone_among_bots_nobody_is_asked_for_a_lone_pass(node: Node, ann: Perso
     table = ann.open("me", "deckhand", "deckhand", game=MARAUDERS)["id"]
     lone: list[Json] = []
 
-    def far_enough(positions: list[Json]) -> bool:
+    def rules_asked(positions: list[Json]) -> bool:
         lone.extend([one for one in positions if lone_pass(one)])
-        return bool(positions[0]["view"]["round"] >= 4)
+        return "0 pass" in node.service.store.entries(table, 10_000)[0]
 
-    play_on(table, [ann], far_enough)
+    play_on(table, [ann], rules_asked)
     assert lone == []
-    done, _ = node.service.store.entries(table, 10_000)
-    assert "0 pass" in done  # though the rules asked
 
 
 def test_whoever_wants_to_pass_himself_is_asked(ann: Person) -> None:
