@@ -109,9 +109,7 @@ def test_a_connection_that_falls_behind_is_closed_and_holds_nobody_up() -> None:
         closed_with: int = browser.closed_with
         return closed_with
 
-    with ThreadPoolExecutor(
-        1
-    ) as apart:  # a browser test may have left a loop here
+    with ThreadPoolExecutor(1) as apart:  # a browser test may have left a loop here
         assert apart.submit(asyncio.run, scenario()).result() == FELL_BEHIND
 
 
