@@ -135,6 +135,8 @@ def test_it_plays_solo() -> None:
     game = qd.new(KEY, 1, {"solo": True})
     while game.result() is None:
         advance(game, ("mate",), rng)
+    glory = game.view(0)["players"][0]["glory"]
+    assert glory > 0, "a mate that sails about for nothing is no mate"
 
 
 # ---- well

@@ -54,6 +54,8 @@ def test_a_pool_whose_workers_die_is_built_again(
         for worker in first:
             worker.kill()
         wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 60)
+    assert workers._pool is not None
+    assert not set(first) & set(workers._pool._processes.values())
 
 
 def test_a_bot_that_thinks_hard_keeps_nobody_waiting(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED, SHIPS, cards_on
+from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.kernel import BrokenInvariant
 from tests.support.rule import rule
 
@@ -122,61 +124,75 @@ def test_damage_goes_away_only_as_the_rules_say(seed: int) -> None:
     assert number
 
 
-def test_every_fault_that_the_check_knows_is_found() -> None:
-    def broken(change) -> None:
-        game = position(
-            Side(line="Mars flag1, Isis", hand="K1 K2", blockades=1), Side(line="Victory +1H/6")
-        )
-        change(game)
-        with pytest.raises(BrokenInvariant):
-            game.check()
+def lose_a_card(g: LineOfBattle) -> None:
+    g.deck.pop()
 
-    def lose_a_card(g) -> None:
-        g.deck.pop()
 
-    def two_places(g) -> None:
-        g.players[1].port = g.players[1].line
+def two_places(g: LineOfBattle) -> None:
+    g.players[1].port = g.players[1].line
 
-    def forget_damage(g) -> None:
-        number = g.players[1].line[0]
-        g.ships[number] = g.ships[number].but(hull_damage=0)
 
-    def forget_rigging(g) -> None:
-        number = g.players[1].line[0]
-        g.ships[number] = g.ships[number].but(rigging_damage=1)
+def forget_damage(g: LineOfBattle) -> None:
+    number = g.players[1].line[0]
+    g.ships[number] = g.ships[number].but(hull_damage=0)
 
-    def no_flag(g) -> None:
-        number = g.players[0].line[0]
-        g.ships[number] = g.ships[number].but(flag=-1)
 
-    def struck_breaker(g) -> None:
-        number = g.players[0].line[0]
+def forget_rigging(g: LineOfBattle) -> None:
+    number = g.players[1].line[0]
+    g.ships[number] = g.ships[number].but(rigging_damage=1)
+
+
+def no_flag(g: LineOfBattle) -> None:
+    number = g.players[0].line[0]
+    g.ships[number] = g.ships[number].but(flag=-1)
+
+
+def struck_breaker(g: LineOfBattle) -> None:
+    number = g.players[0].line[0]
+    g.ships[number] = g.ships[number].but(struck=True)
+
+
+def no_count(g: LineOfBattle) -> None:
+    g.players[1].broken = 0
+
+
+def second_blockade(g: LineOfBattle) -> None:
+    g.blockades *= 2
+
+
+def no_blockader(g: LineOfBattle) -> None:
+    for number in g.players[0].line:
         g.ships[number] = g.ships[number].but(struck=True)
 
-    def no_count(g) -> None:
-        g.players[1].broken = 0
 
-    def second_blockade(g) -> None:
-        g.blockades *= 2
+def false_knowledge(g: LineOfBattle) -> None:
+    g.players[0].reds = 1
 
-    def no_blockader(g) -> None:
-        for number in g.players[0].line:
-            g.ships[number] = g.ships[number].but(struck=True)
 
-    def false_knowledge(g) -> None:
-        g.players[0].reds = 1
+def false_blacks(g: LineOfBattle) -> None:
+    g.players[0].blacks = 3
 
-    def false_blacks(g) -> None:
-        g.players[0].blacks = 3
 
-    def disorder(g) -> None:
-        g.players[0].hand = g.players[0].hand[::-1]
+def disorder(g: LineOfBattle) -> None:
+    g.players[0].hand = g.players[0].hand[::-1]
 
-    def too_short(g) -> None:
-        g.removed = 200
 
-    for change in (
-        lose_a_card, two_places, forget_damage, forget_rigging, no_flag, struck_breaker, no_count,
-        second_blockade, no_blockader, false_knowledge, false_blacks, disorder, too_short,
-    ):  # fmt: skip
-        broken(change)
+def too_short(g: LineOfBattle) -> None:
+    g.removed = 200
+
+
+FAULTS = (
+    lose_a_card, two_places, forget_damage, forget_rigging, no_flag, struck_breaker, no_count,
+    second_blockade, no_blockader, false_knowledge, false_blacks, disorder, too_short,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("spoil", FAULTS, ids=lambda spoil: spoil.__name__)
+def test_every_fault_that_the_check_knows_is_found(spoil: Callable[[LineOfBattle], None]) -> None:
+    game = position(
+        Side(line="Mars flag1, Isis", hand="K1 K2", blockades=1), Side(line="Victory +1H/6")
+    )
+    game.check()
+    spoil(game)
+    with pytest.raises(BrokenInvariant):
+        game.check()

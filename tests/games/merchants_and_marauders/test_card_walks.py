@@ -120,13 +120,18 @@ def test_every_rumor_in_words(card: str) -> None:
     rumor = RUMORS[card]
     place = rumor.location if rumor.place == "port" else f"~{rumor.location}"
     me = captain("C13", "frigate", place, rumor=card, bounties="dutch 2", hold="K01 K02")
-    walk(two(me, captain("C16", "sloop", "CUR"), run=CheckRumor(0)))
+    g = two(me, captain("C16", "sloop", "CUR"), run=CheckRumor(0))
+    walk(g)
+    assert g.players[0].glory == 1
+    assert g.players[0].rumor != card  # one of them brings another
 
 
 @pytest.mark.parametrize("card", [card for card in MISSIONS if card not in ("M05", "M06")])
 def test_every_reward_in_words(card: str) -> None:
     me = captain("C13", "frigate", "~SDO", missions=card, bounties="dutch 2", hand="S01A")
-    walk(two(me, run=CompleteMission(0, card)))
+    g = two(me, run=CompleteMission(0, card))
+    walk(g)
+    assert (g.players[0].missions, g.players[0].glory) == ((), 1)
 
 
 def walk(g: Position) -> None:
