@@ -25,7 +25,7 @@ from rich.progress import Progress
 import quarterdeck as qd
 from quarterdeck.arena.bench import decisions_per_second, midgame, seconds_each
 from quarterdeck.bots import NAMES, choose
-from quarterdeck.cli import machine
+from quarterdeck.cli.measuring import machine
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.tables import Table
 

@@ -128,7 +128,7 @@ def test_a_log_is_told_of_the_progress_every_minute(
 ) -> None:
     toy(monkeypatch)
     minutes = iter(range(0, 10_000, 31))
-    monkeypatch.setattr("quarterdeck.cli.monotonic", lambda: float(next(minutes)))
+    monkeypatch.setattr("quarterdeck.cli.fuzzing.monotonic", lambda: float(next(minutes)))
     found = run(app, ["fuzz", "coins", "--games", "6", "--seed", "1", "--out", str(tmp_path)])
     assert [line.split(",")[0] for line in found.output.splitlines()] == [
         "2 games", "4 games", "6 games", "6 games",

@@ -1,0 +1,51 @@
+"""The command line: ``quarterdeck serve | play | replay | fuzz | bench | arena | games | …``.
+
+A module for each command, or for a few that belong together; what they share is in ``shared``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import quarterdeck as qd
+
+from . import contests, fuzzing, listing, measuring, playing, replaying, serving
+from .shared import console
+
+app = typer.Typer(
+    help="A digital table for games of privateers and fleets under sail.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+# In the order of ``--help``.
+COMMANDS = (
+    listing.games,
+    serving.serve,
+    playing.play,
+    replaying.replay,
+    fuzzing.fuzz,
+    measuring.bench,
+    contests.arena,
+)
+for command in COMMANDS:
+    app.command()(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        console.print(f"quarterdeck {qd.__version__}", markup=False)
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A digital table for games of privateers and fleets under sail."""

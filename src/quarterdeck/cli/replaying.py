@@ -1,0 +1,82 @@
+"""``quarterdeck replay``: a record in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+import quarterdeck as qd
+from quarterdeck import fuzz as fuzzing
+from quarterdeck import terminal
+from quarterdeck.kernel import Game, Record, RecordError, Rules, Seat, SetupError
+
+from .shared import console, known_rules, say
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.json).")],
+    upto: Annotated[int | None, typer.Option(min=0, help="Stop after so many entries.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, help="Tell it as this seat saw it.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each entry.")] = False,
+) -> None:
+    """Replay a record in words, and examine the game after every entry."""
+    record, names = _read_record(file)
+    rules = known_rules(record.key)
+    if seat is not None and seat >= record.seats:
+        raise typer.BadParameter(f"the seats are 0 to {record.seats - 1}", param_hint="--seat")
+    done = 0
+    try:
+        watch = fuzzing.Watch(rules, rules.setup(record.seats, record.options))
+        for done, entry in enumerate(record.entries[:upto], 1):
+            if step:
+                say(f"{done}. {entry}", "dim")
+            with fuzzing.no_hanging(watch):
+                events = watch.enter(entry)
+            terminal.tell(console, rules, events, seat, names)
+            if step and not _go_on():
+                break
+        if watch.game.result() is not None:
+            watch.finish()
+    except fuzzing.Fault as fault:
+        say(f"At entry {done} of {len(record.entries)}: {fault}", "red")
+        raise typer.Exit(1) from fault
+    console.print()
+    console.print(_ending(rules, watch.game, seat, names))
+    say(f"{done} of {len(record.entries)} entries replayed; nothing is wrong with them.")
+
+
+def _ending(rules: Rules, game: Game, seat: Seat | None, names: tuple[str, ...]) -> RenderableType:
+    """The scores if the game is over, else where it stands."""
+    if game.result() is not None:
+        return terminal.scores(rules, game, seat, names)
+    prompt = Text(rules.prompt(game, seat, names).text, "bold")
+    return Group(prompt, terminal.shown(game.view(seat), names))
+
+
+def _go_on() -> bool:
+    try:
+        return console.input(Text("Enter to go on, quit to stop: ", "dim")).strip() != "quit"
+    except EOFError:
+        return False
+
+
+def _read_record(file: Path) -> tuple[Record, tuple[str, ...]]:
+    """A record and the players' names, if whoever saved it wrote them down."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        record = Record.from_json(text)
+        qd.replay(record, upto=0)  # says whether these rules can replay it
+    except OSError as fault:
+        raise typer.BadParameter(f"{file}: {fault.strerror}", param_hint="FILE") from fault
+    except (RecordError, SetupError, LookupError, UnicodeDecodeError) as fault:
+        raise typer.BadParameter(f"{file}: {fault}", param_hint="FILE") from fault
+    given = json.loads(text).get("names") or []
+    names = ["".join([c for c in str(name) if c.isprintable()]) for name in given]
+    if len(names) != record.seats:
+        names = [f"Seat {seat}" for seat in range(record.seats)]
+    return record, tuple(names)

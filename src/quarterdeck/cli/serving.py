@@ -1,0 +1,23 @@
+"""``quarterdeck serve``: the tables for browsers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .shared import say
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="An SQLAlchemy URL; else a file in your data folder.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve the tables to browsers; what is not given comes from the environment."""
+    from quarterdeck import server  # noqa: PLC0415 - no other command needs a server
+
+    server.serve(host, port, database, open_browser, say)
