@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from quarterdeck.games import replay, rules
-from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
+from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Record, parse_move
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data import (
+from quarterdeck.games.merchants_and_marauders.data.tables import (
     DEMAND_TOKENS,
     GOODS,
     MODIFICATION_TOKENS,
@@ -34,9 +34,9 @@ from quarterdeck.games.merchants_and_marauders.pieces import (
     launched,
     without,
 )
-from quarterdeck.games.merchants_and_marauders.round import Campaign, Round
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.games.merchants_and_marauders.turn import Turn
+from quarterdeck.games.merchants_and_marauders.turn.round import Campaign, Round
+from quarterdeck.games.merchants_and_marauders.turn.turn import Turn
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat, Setup
 from tests.support.transcript import enter
 

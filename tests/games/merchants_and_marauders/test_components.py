@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders import data as d
-from quarterdeck.games.merchants_and_marauders.glory import GloryPoint
+from quarterdeck.games.merchants_and_marauders.data import tables as d
 from quarterdeck.games.merchants_and_marauders.purse import earn
+from quarterdeck.games.merchants_and_marauders.turn.glory import GloryPoint
 from quarterdeck.kernel import BrokenInvariant, SetupError
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders import data as d
-from quarterdeck.games.merchants_and_marauders.data import DataError, read_captain, read_ship
+from quarterdeck.games.merchants_and_marauders.data import tables as d
+from quarterdeck.games.merchants_and_marauders.data.tables import DataError, read_captain, read_ship
 from quarterdeck.games.merchants_and_marauders.dice import (
     SKULL,
     Roll,

@@ -146,8 +146,8 @@ def test_marks_end_when_their_time_is_over() -> None:
 @rule("MM-R246", "MM-R250")
 def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every moment of the table in docs/games/merchants-and-marauders.md that stands here."""
-    from quarterdeck.games.merchants_and_marauders import missions, rumors
-    from quarterdeck.games.merchants_and_marauders.missions import CompleteMission
+    from quarterdeck.games.merchants_and_marauders.port import missions, rumors
+    from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 
     monkeypatch.setitem(rumors.REWARDS, "R03", lambda _seat: Note("paid"))
     monkeypatch.setitem(missions.REWARDS, "M02", lambda _seat: Note("paid"))

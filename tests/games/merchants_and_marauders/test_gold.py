@@ -16,7 +16,7 @@ from quarterdeck.games.merchants_and_marauders.purse import (
     spend,
     take_out,
 )
-from quarterdeck.games.merchants_and_marauders.score import total
+from quarterdeck.games.merchants_and_marauders.turn.score import total
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves, refusal
 
@@ -110,7 +110,7 @@ def test_what_is_earned_and_spent_is_public() -> None:
 
 
 def _reserve(g: Position) -> tuple[str, ...]:
-    from quarterdeck.games.merchants_and_marauders.data import DEMAND_TOKENS
+    from quarterdeck.games.merchants_and_marauders.data.tables import DEMAND_TOKENS
 
     left = list(DEMAND_TOKENS)
     for good in g.demand.values():

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data import CARGO, MERCHANT_TOKENS, MISSIONS
+from quarterdeck.games.merchants_and_marauders.data.tables import CARGO, MERCHANT_TOKENS, MISSIONS
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.games.merchants_and_marauders.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.raid import MerchantRaid
+from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
+from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.summary import Chronicle, worth
 from quarterdeck.kernel import Record, parse_entry, standing
 from tests.golden.merchants_and_marauders.make import GAMES, HERE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from .data import CAPTAINS, COUNTRY, EVENTS, NPCS, WARTIME, ZONES
+from .data.tables import CAPTAINS, COUNTRY, EVENTS, NPCS, WARTIME, ZONES
 from .effects import granted
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
-from .data import CARGO
+from .data.tables import CARGO
 from .pieces import with_card, without
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Chance, Done, Event, Flow, Frame, Game, Move, Seat
 
-from .data import CAPTAINS
+from .data.tables import CAPTAINS
 from .effects import figure, moment
 from .windows import glory_window
 

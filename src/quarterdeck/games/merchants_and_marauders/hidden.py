@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from .buy import BuyGoods
-from .data import CARGO, GLORY
+from .data.tables import CARGO, GLORY
 from .pieces import EVERYBODY, Known, Purse
+from .port.buy import BuyGoods
 from .windows import GloryWindow
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import BrokenInvariant, Seat
 
-from .data import (
+from .data.tables import (
     BOUNTY_TOKENS,
     CAPTAINS,
     CARGO,

@@ -11,7 +11,7 @@ from quarterdeck.kernel import Seat
 
 from .dice import skill_dice
 from .effects import granted
-from .npc import scouting_dice
+from .npc.captains import scouting_dice
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders

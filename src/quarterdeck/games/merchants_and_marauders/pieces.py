@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from quarterdeck.kernel import Seat
 
-from .data import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
+from .data.tables import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
 
 EVERYBODY: Seat = -1  # as the one who knows something
 MOST_PLAYERS = 4

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Move, Seat
 
-from .data import ZONES
+from .data.tables import ZONES
 from .pieces import Mark, Purse, Weighed
 
 if TYPE_CHECKING:

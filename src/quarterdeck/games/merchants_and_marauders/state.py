@@ -14,7 +14,7 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Result, Seat, Setup
 
-from .data import (
+from .data.tables import (
     CAPTAINS,
     CARGO,
     DEMAND_TOKENS,
@@ -35,10 +35,10 @@ from .data import (
 from .decks import CARD_SHOWN
 from .hidden import deal_anew
 from .invariants import check
-from .modifications import ReturnModifications
 from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, Weighed, with_card, without
-from .round import Campaign
-from .score import outcome
+from .port.modifications import ReturnModifications
+from .turn.round import Campaign
+from .turn.score import outcome
 from .view import view_of
 
 Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import UNDO, Entry, Event, Record, Seat
 
-from .score import stash_points
-from .sell import PRICE
-from .ship_trade import sale_value
+from .port.sell import PRICE
+from .port.ship_trade import sale_value
+from .turn.score import stash_points
 
 if TYPE_CHECKING:
     from .state import Fighter, MerchantsAndMarauders

@@ -12,13 +12,23 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.kernel import Frame, Seat
 
 from .board import closed_by
-from .data import CARGO, EVENTS, LOCATIONS, MISSIONS, NATIONS, PORTS, WARTIME, WARTIME_SKILLS, ZONES
+from .data.tables import (
+    CARGO,
+    EVENTS,
+    LOCATIONS,
+    MISSIONS,
+    NATIONS,
+    PORTS,
+    WARTIME,
+    WARTIME_SKILLS,
+    ZONES,
+)
 from .hidden import seen
 from .pieces import Npc, Player, Ship
-from .rumors import CheckRumor
-from .score import stash_points
-from .sell import prices_in
-from .turnstate import TurnState
+from .port.rumors import CheckRumor
+from .port.sell import prices_in
+from .turn.score import stash_points
+from .turn.turnstate import TurnState
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders

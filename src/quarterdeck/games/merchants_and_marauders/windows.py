@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 from quarterdeck.kernel.window import Announced
 
-from .data import GLORY
+from .data.tables import GLORY
 from .pieces import EVERYBODY, Known
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Call, Event, Flow, Frame, Move, Seat
 
-from ..data import LOCATIONS, ZONES
+from ..battle.fray import Reroll
+from ..battle.hits import PLACES, Broadside, FixHits
+from ..battle.naval import NavalCombat
+from ..battle.naval_round import NavalRound
+from ..data.tables import LOCATIONS, ZONES
 from ..dice import SKULL, Dice, shown, successes
 from ..effects import changes, happens, permits
-from ..fray import Reroll
-from ..hits import PLACES, Broadside, FixHits
-from ..naval import NavalCombat
-from ..naval_round import NavalRound
 from ..pieces import without
-from ..turnstate import TurnState
+from ..turn.turnstate import TurnState
 from .deeds import Carry, always, deed, gain
 from .rerolls import RerollDice
 

@@ -22,19 +22,19 @@ from quarterdeck.kernel import (
     goto,
 )
 
-from ..bounty import remove_bounty
-from ..data import NATIONS, PORTS
+from ..battle.bounty import remove_bounty
+from ..battle.fray import Fray
+from ..battle.hits import LOCATION_OF, StrikeShip
+from ..data.tables import NATIONS, PORTS
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import Offer, changes, happens, offer
-from ..events import TEXTS, ResolveEvent, turn_up
-from ..fray import Fray
-from ..hits import LOCATION_OF, StrikeShip
-from ..merchants import deal_merchants
-from ..npc import Chase, targets
+from ..npc.captains import Chase, targets
+from ..npc.war import declare_war, end_war
 from ..pieces import without
 from ..purse import can_pay, spend
-from ..turnstate import TurnState
-from ..war import declare_war, end_war
+from ..sea.merchants import deal_merchants
+from ..turn.events import TEXTS, ResolveEvent, turn_up
+from ..turn.turnstate import TurnState
 from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
 

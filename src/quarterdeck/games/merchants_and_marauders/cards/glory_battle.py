@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Done, Event, Flow, Frame, Move, Seat
 
-from ..crew import CrewCombat, CrewRound, lose_crew
-from ..data import LOCATIONS
+from ..battle.crew import CrewCombat, CrewRound, lose_crew
+from ..battle.fray import Fray, ship_of
+from ..battle.hits import Broadside, FixHits
+from ..battle.naval_round import NavalRound
+from ..data.tables import LOCATIONS
 from ..dice import Dice, Roll, shown, successes
-from ..fray import Fray, ship_of
-from ..hits import Broadside, FixHits
-from ..naval_round import NavalRound
 from ..pieces import without
 from ..windows import GROUNDS
 from .deeds import deed, gain

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
+from ..battle.bounty import remove_bounty
 from ..board import shut_by
-from ..bounty import remove_bounty
-from ..data import MODIFICATION_PRICE, MODIFICATIONS, NATIONS, PORTS, ZONES
+from ..data.tables import MODIFICATION_PRICE, MODIFICATIONS, NATIONS, PORTS, ZONES
 from ..effects import permits
-from ..modifications import modification_price
 from ..pieces import Mark, without
-from ..port import PortAction, batch_at, reveal_modification
+from ..port.modifications import modification_price
+from ..port.port import PortAction, batch_at, reveal_modification
+from ..port.sell import change_demand
 from ..purse import can_pay, put_away, spend
-from ..sell import change_demand
-from ..turnstate import TurnState
+from ..turn.turnstate import TurnState
 from ..windows import PLAYS, Play
 from .deeds import change_crew, deed, gain
 from .menus import card, framed, plain, simple

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 
-from ..data import ZONES
+from ..battle.hits import StrikeShip
+from ..data.tables import ZONES
 from ..dice import Dice, Roll, SkillCheck, shown, successes
 from ..effects import ALWAYS, changes, permits
-from ..hits import StrikeShip
-from ..move import Arrival
-from ..npc import NpcsScout, sail_npc
+from ..npc.captains import NpcsScout, sail_npc
 from ..pieces import Mark
+from ..port.rumors import AcquireRumor
 from ..purse import can_pay, spend
-from ..rumors import AcquireRumor
-from ..scout import Scout
+from ..sea.move import Arrival
+from ..sea.scout import Scout
 from ..windows import GROUNDS, HAND_LIMIT, GloryWindow
 from .deeds import deed
 from .menus import card, framed, plain, simple

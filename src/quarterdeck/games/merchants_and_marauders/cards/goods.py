@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
-from ..bounty import remove_bounty
-from ..data import GLORY, NATIONS, WEAPONS
+from ..battle.bounty import remove_bounty
+from ..data.tables import GLORY, NATIONS, WEAPONS
 from ..decks import DrawCards
 from ..pieces import with_card, without
 from .specialists import join

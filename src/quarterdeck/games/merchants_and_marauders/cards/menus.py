@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Flow, Frame, Move, Seat
 
-from ..data import GLORY
+from ..data.tables import GLORY
 from ..effects import Offer, offer
-from ..port import PortAction
-from ..shipyard import VisitShipyard
-from ..turnstate import TurnState
+from ..port.port import PortAction
+from ..port.shipyard import VisitShipyard
+from ..turn.turnstate import TurnState
 from ..windows import (
     COPYCAT,
     HAND_LIMIT,

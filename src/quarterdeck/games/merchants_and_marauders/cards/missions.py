@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 
-from ..aftermath import Aftermath
-from ..bounty import add_bounty, remove_bounty
-from ..crew import CrewCombat
-from ..data import NATIONS, PIRATES, SPECIALISTS, ZONES, good_of
+from ..battle.aftermath import Aftermath
+from ..battle.bounty import add_bounty, remove_bounty
+from ..battle.crew import CrewCombat
+from ..data.tables import NATIONS, PIRATES, SPECIALISTS, ZONES, good_of
 from ..dice import Dice, SkillCheck, successes
 from ..effects import Offer, happens, offer
-from ..missions import REWARDS, CompleteMission, drop_mission, progress
 from ..pieces import Mark, launched, without
-from ..raid import MerchantRaid
-from ..turnstate import TurnState
+from ..port.missions import REWARDS, CompleteMission, drop_mission, progress
+from ..sea.raid import MerchantRaid
+from ..turn.turnstate import TurnState
 from .deeds import Carry, change_crew, deed, gain, gold_reward, reward
 from .goods import ChooseGoods, arm, missing_weapons, pardon, pardon_moves
 from .specialists import join

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
-from ..crew import CrewRound
+from ..battle.crew import CrewRound
+from ..battle.fray import Reroll, dice_move, dice_of, less, parts_of
+from ..battle.naval_round import NavalRound
 from ..dice import Dice, SkillCheck, shown
-from ..fray import Reroll, dice_move, dice_of, less, parts_of
-from ..naval_round import NavalRound
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game

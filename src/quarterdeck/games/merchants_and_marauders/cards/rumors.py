@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Draw, Event, Flow, Frame, Move, Seat, goto
 
+from ..battle.bounty import add_bounty
+from ..battle.hits import lose_loads
 from ..board import shut_by
-from ..bounty import add_bounty
-from ..data import CARGO, GOODS, NATIONS, PORTS, good_of
+from ..data.tables import CARGO, GOODS, NATIONS, PORTS, good_of
 from ..decks import OPEN, DrawCards, discard, take_from_deck
 from ..dice import Dice, Roll, shown
 from ..effects import ALWAYS, happens, permits
-from ..glory import DrawGlory
-from ..hits import lose_loads
-from ..modifications import HULL, ReturnModifications
 from ..pieces import Mark, launched, without
-from ..port import batch_at, reveal_modification
-from ..rumors import REWARDS, AcquireRumor
-from ..stow import StowGoods
+from ..port.modifications import HULL, ReturnModifications
+from ..port.port import batch_at, reveal_modification
+from ..port.rumors import REWARDS, AcquireRumor
+from ..sea.stow import StowGoods
+from ..turn.glory import DrawGlory
 from ..windows import USES, Play
 from .deeds import Carry, always, deed, gain, gold_reward, reward
 from .glory_turn import bribed, fit_from

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 
-from ..data import GLORY, LOCATIONS, SPECIALISTS, article
+from ..battle.fray import Fray
+from ..battle.hits import LOCATION_OF, Broadside
+from ..data.tables import GLORY, LOCATIONS, SPECIALISTS, article
 from ..dice import FACES, Dice, Roll, SkillCheck, successes
 from ..effects import ALWAYS, Offer, changes, happens, offer
-from ..fray import Fray
-from ..hits import LOCATION_OF, Broadside
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
-from ..turnstate import TurnState
+from ..turn.turnstate import TurnState
 from ..windows import HAND_LIMIT
 from .deeds import Carry, change_crew, deed
 

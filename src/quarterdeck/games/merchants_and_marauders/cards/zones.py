@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Flow, Frame, Seat
 
-from ..data import NATIONS, PIRATES
+from ..battle.hits import LOCATION_OF, StrikeShip
+from ..data.tables import NATIONS, PIRATES
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import changes, happens, permits
-from ..hits import LOCATION_OF, StrikeShip
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game

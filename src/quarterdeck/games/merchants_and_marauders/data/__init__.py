@@ -1,0 +1,1 @@
+"""The game's data, and what reads it."""

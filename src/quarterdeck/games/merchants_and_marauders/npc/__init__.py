@@ -1,0 +1,1 @@
+"""Non-Player Captains and war."""

@@ -1,0 +1,1 @@
+"""In port: trade, shipyard, crew, Rumors and Missions."""

@@ -1,0 +1,128 @@
+"""Ship Modifications: buying, restoring, putting back (pp. 8-9, MM-163 to MM-179)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
+
+from ..data.tables import MODIFICATION_PRICE, MODIFICATIONS, PORTS, RESTORE_PRICE
+from ..effects import figure
+from ..pieces import Batch
+from ..purse import can_pay, spend
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+MODIFY = Move("modify")
+RESTORE = Move("restore")
+HULL = "reinforced-hull"
+
+
+def modification_price(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return figure(g, seat, "price.modification", MODIFICATION_PRICE, low=1)
+
+
+def restore_price(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return figure(g, seat, "price.restore", RESTORE_PRICE, low=1)
+
+
+def why_no_modification(g: MerchantsAndMarauders, seat: Seat, kind: str = "") -> str:
+    """MM-163 to MM-166: why the modification of this port cannot be bought; "" if it can."""
+    p = g.players[seat]
+    here = g.modifications.get(p.zone, "")
+    if not here:
+        return "no Ship Modification is sold here"
+    if kind and kind != here:
+        name = MODIFICATIONS[kind].name if kind in MODIFICATIONS else kind
+        return f"this port does not sell {name}"
+    if here in p.vessel().mods:
+        return f"your ship already has {MODIFICATIONS[here].name}"
+    price = modification_price(g, seat)
+    return "" if price <= can_pay(g, seat) else f"a Ship Modification costs {price} Gold"
+
+
+def why_no_restoring(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-172."""
+    if HULL not in g.players[seat].vessel().used:
+        return "nothing to restore"
+    price = restore_price(g, seat)
+    return "" if price <= can_pay(g, seat) else f"restoring costs {price} Gold"
+
+
+def buy_modification(g: MerchantsAndMarauders, seat: Seat) -> None:
+    """MM-165: the token goes onto the ship and acts at once; the port sells none any more."""
+    p = g.players[seat]
+    here = p.zone
+    kind = g.modifications[here]
+    price = modification_price(g, seat)
+    g.modifications = {port: one for port, one in g.modifications.items() if port != here}
+    p.ship = p.vessel().fitted(kind)
+    public = {"seat": seat, "zone": here, "modification": kind, "gold": price}
+    g.emit(Event("fitted", public))
+    spend(g, seat, price, "modification")
+
+
+def restore_hull(g: MerchantsAndMarauders, seat: Seat) -> None:
+    """MM-172: Reinforced Hull is ready again."""
+    p = g.players[seat]
+    ship = p.vessel()
+    price = restore_price(g, seat)
+    p.ship = ship._replace(used=tuple([mod for mod in ship.used if mod != HULL]))
+    g.emit(Event("restored", {"seat": seat, "gold": price}))
+    spend(g, seat, price, "restore")
+
+
+class ReturnModifications(Frame):
+    """Tokens of a lost ship go back into the game (pp. 8-9, MM-178, MM-179, MM-R215, MM-R216).
+
+    The owner chooses as many ports without a token as there are tokens; which lies where,
+    nobody knows.  Take the tokens off the ship before calling this.
+    """
+
+    STEPS = ("next_port", "note", "lay_down")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kinds: tuple[str, ...],
+        ports: tuple[str, ...] = (),
+        choice: Move = MODIFY,
+    ) -> None:
+        self.seat = seat
+        self.kinds = kinds
+        self.ports = ports
+        self.choice = choice
+
+    def clone(self) -> ReturnModifications:
+        return ReturnModifications(self.seat, self.kinds, self.ports, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "count": len(self.kinds), "ports": list(self.ports)}
+
+    def next_port(self, g: MerchantsAndMarauders) -> Flow | None:
+        if len(self.ports) == len(self.kinds):
+            return goto("lay_down")
+        return Ask(self.seat, "free", into="choice")
+
+    def free(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        return tuple([Move("place", (port,)) for port in g.free_ports() if port not in self.ports])
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        if move.verb == "place" and move.args and move.args[0] in PORTS:
+            return "this port already has a Ship Modification"
+        return "put your Ship Modifications into ports first"
+
+    def note(self, g: MerchantsAndMarauders) -> Flow | None:
+        self.ports = (*self.ports, str(self.choice.args[0]))
+        return goto("next_port")
+
+    def lay_down(self, g: MerchantsAndMarauders) -> Flow | None:
+        if not self.kinds:
+            return Done()
+        batch = Batch(tuple(sorted(self.ports)), tuple(sorted(self.kinds)))
+        g.hidden_modifications = (*g.hidden_modifications, batch)
+        public = {"seat": self.seat, "zones": list(batch.places), "count": len(batch.tokens)}
+        g.emit(Event("modifications_returned", public))
+        self.kinds = ()
+        return Done()

@@ -1,0 +1,260 @@
+"""The Port action (p. 7, MM-119 to MM-124) and Stash Gold (pp. 3 and 9, MM-027 to MM-034)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
+
+from ..data.tables import CAPTAINS
+from ..decks import DISCARD
+from ..effects import chosen_offer, extra_moves, moment, why_not_offered
+from ..pieces import MOST_PLAYERS, Batch
+from ..purse import amounts, put_away, take_moves, take_out, why_no_taking
+from ..turn.score import announce
+from ..turn.turnstate import TurnState
+from .buy import BuyGoods
+from .missions import ClaimMission, claim_moves, why_no_claim
+from .recruit import Recruit, why_no_recruit
+from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
+from .sell import DEMAND_CHANGED, SellGoods, proceeds
+from .shipyard import YARD_VERBS, VisitShipyard
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+ACTIVITIES = ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash")
+CHECK = Move("check")
+DONE = Move("done")
+_PLAIN = {verb: Move(verb) for verb in ("sell", "buy", "shipyard", "recruit", "rumor")}
+_ASK_ACTIVITY = tuple([Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)])
+
+
+class PortAction(Frame):
+    """The Port action (p. 7, MM-119 to MM-124): any number of activities, each once and one
+    after the other; selling first.  The modification token is turned up first (MM-164)."""
+
+    STEPS = ("look", "turn_up", "taken", "menu", "do", "after", "closing", "close")
+
+    def __init__(
+        self,
+        seat: Seat,
+        done: tuple[str, ...] = (),
+        token: str = "",
+        choice: Move = DONE,
+    ) -> None:
+        self.seat = seat
+        self.done = done  # activities, and whatever cards allow once per Port action
+        self.token = token
+        self.choice = choice
+
+    def clone(self) -> PortAction:
+        return PortAction(self.seat, self.done, self.token, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        p = g.players[self.seat]
+        found: dict[str, object] = {"seat": self.seat, "zone": p.zone, "done": list(self.done)}
+        if viewer == self.seat and p.captain:
+            found["sells"] = {card: proceeds(g, self.seat, (card,)) for card in p.hold}
+        return found
+
+    # ---- the action is taken
+
+    def look(self, g: MerchantsAndMarauders) -> Flow | None:
+        zone = g.players[self.seat].zone
+        g.emit(Event("port_action", {"seat": self.seat, "zone": zone}))
+        if batch_at(g, zone) is None:
+            return goto("taken")
+        return Draw("tokens_here", into="token")
+
+    def tokens_here(self, g: MerchantsAndMarauders) -> list[str]:
+        batch = batch_at(g, g.players[self.seat].zone)
+        assert batch is not None
+        return list(batch.tokens)
+
+    def turn_up(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-164, MM-R213: before the first activity, and it stays face up."""
+        reveal_modification(g, g.players[self.seat].zone, self.token)
+        return None
+
+    def taken(self, g: MerchantsAndMarauders) -> Flow | None:
+        """Missions that the Port action itself completes (MM-R246)."""
+        return moment(g, "port.taken", self.seat)
+
+    # ---- activities
+
+    def menu(self, g: MerchantsAndMarauders) -> Flow | None:
+        announce(g)
+        if g.ended or not g.players[self.seat].captain:
+            return goto("closing")
+        return _ASK_ACTIVITY[self.seat]
+
+    def activities(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        p = g.players[seat]
+        done = self.done
+        moves: list[Move] = []
+        if p.hold and not done:
+            moves.append(_PLAIN["sell"])
+        if "buy" not in done:
+            moves.append(_PLAIN["buy"])
+        if "shipyard" not in done:
+            moves.append(_PLAIN["shipyard"])
+        if "recruit" not in done and not why_no_recruit(g, seat):
+            moves.append(_PLAIN["recruit"])
+        if "rumor" not in done and not why_no_rumor(g, seat):
+            moves.append(_PLAIN["rumor"])
+        if "claim" not in done:
+            moves += claim_moves(g, seat)
+        if "stash" not in done and p.gold and p.is_home():
+            moves += amounts("stash", p.gold)
+        if "check" not in done and can_check(g, seat, "port"):
+            moves.append(CHECK)
+        moves += [move for move in extra_moves(g, seat, "port") if move.verb not in done]
+        moves += extra_moves(g, seat, "turn")
+        moves += [DISCARD[card] for card in dict.fromkeys(p.hold)]
+        moves += take_moves(g, seat)
+        moves.append(DONE)
+        return tuple(moves)
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        """MM-122, MM-123; why an activity that is not done yet is not possible."""
+        verb = move.verb
+        if verb == "sell":
+            return self._no_sale(game, seat)
+        if verb in self.done:
+            if verb == "claim":
+                return "you have already tried to claim a Mission here this turn"
+            return "you have already done this here this turn"
+        if verb == "recruit":
+            return why_no_recruit(game, seat)
+        if verb == "rumor":
+            return why_no_rumor(game, seat)
+        if verb == "claim":
+            return why_no_claim(game, seat, move)
+        if verb == "stash":
+            return why_no_stash(game, seat, move)
+        if verb == "check":
+            return why_no_check(game, seat)
+        return self._other_refusal(game, seat, move)
+
+    def _no_sale(self, g: MerchantsAndMarauders, seat: Seat) -> str:
+        if DEMAND_CHANGED in g.enclosing(TurnState).done:
+            return "the demand has changed, no more sales this turn"
+        if "sell" in self.done:
+            return "you have already done this here this turn"
+        if self.done:
+            return "selling must be your first port activity"
+        return "you have no Cargo to sell"
+
+    def _other_refusal(self, g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        said = why_not_offered(g, seat, ("port", "turn"), move)
+        if said:
+            return said
+        if move.verb == "discard":
+            return "you do not have that Cargo Card"
+        if move.verb == "take":
+            return why_no_taking(g, seat)
+        if move.verb in YARD_VERBS:
+            return "visit the shipyard for that"
+        if move.verb in ("sail", "leave", "enter", "scout", "port", "retire", "end"):
+            return "finish your Port action first"
+        if move.verb in ("buy", "shipyard", "done"):
+            return ""  # it is the argument that is odd
+        return f"{move.verb!r} is not a port activity"
+
+    def do(self, g: MerchantsAndMarauders) -> Flow | None:
+        move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
+        verb, args = move
+        seat = self.seat
+        if verb == "done":
+            return goto("closing")
+        if verb == "discard":
+            g.discard_cargo(seat, str(args[0]))
+            g.emit(Event("threw_out", {"seat": seat, "card": args[0]}))
+            return goto("menu")
+        if verb == "take":
+            take_out(g, seat, int(args[0]))
+            return goto("menu")
+        entry = chosen_offer(g, seat, ("port", "turn"), move)
+        if entry is not None:
+            if entry.activity:
+                self.done = (*self.done, verb)
+            return Call(entry.frame(g, seat, move), then="after")
+        self.done = (*self.done, verb)
+        return Call(self._activity(move), then="after")
+
+    def _activity(self, move: Move) -> Frame:
+        seat = self.seat
+        if move.verb == "claim":
+            return ClaimMission(seat, str(move.args[0]))
+        if move.verb == "stash":
+            return StashGold(seat, int(move.args[0]))
+        if move.verb == "check":
+            return CheckRumor(seat)
+        if move.verb == "sell":
+            return SellGoods(seat)
+        if move.verb == "buy":
+            return BuyGoods(seat)
+        if move.verb == "shipyard":
+            return VisitShipyard(seat)
+        return Recruit(seat) if move.verb == "recruit" else AcquireRumor(seat)
+
+    def after(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.players[self.seat].expire("activity", "visit")
+        return goto("menu")
+
+    def closing(self, g: MerchantsAndMarauders) -> Flow | None:
+        return moment(g, "port.end", self.seat)
+
+    def close(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.players[self.seat].expire("port")
+        return Done()
+
+
+class StashGold(Frame):
+    """Stash Gold (pp. 3 and 9, MM-027 to MM-031): announced, but not how much."""
+
+    STEPS = ("put",)
+
+    def __init__(self, seat: Seat, amount: int) -> None:
+        self.seat = seat
+        self.amount = amount
+
+    def clone(self) -> StashGold:
+        return StashGold(self.seat, self.amount)
+
+    def put(self, g: MerchantsAndMarauders) -> Flow | None:
+        put_away(g, self.seat, self.amount)
+        return Done()
+
+
+def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    """Told to the player alone, as every refusal is (MM-R238, MM-R243)."""
+    p = g.players[seat]
+    if p.zone != CAPTAINS[p.captain].home:
+        return "stashing is possible only in your home-port"
+    if not p.gold:
+        return "you have no Gold on board"
+    if len(move.args) != 1 or not isinstance(move.args[0], int):
+        return "say how much Gold you stash"
+    if move.args[0] < 1:
+        return "stash at least 1 Gold"
+    return f"only {p.gold} Gold on board"
+
+
+def batch_at(g: MerchantsAndMarauders, port: str) -> Batch | None:
+    """The face-down tokens of which one lies at that port."""
+    for batch in g.hidden_modifications:
+        if port in batch.places:
+            return batch
+    return None
+
+
+def reveal_modification(g: MerchantsAndMarauders, port: str, kind: str) -> None:
+    """A face-down Ship Modification Token is turned up for all to see (MM-164)."""
+    batch = batch_at(g, port)
+    assert batch is not None
+    left = [b.without(port, kind) if b is batch else b for b in g.hidden_modifications]
+    g.hidden_modifications = tuple([b for b in left if b.places])
+    g.modifications = {**g.modifications, port: kind}
+    g.emit(Event("modification_shown", {"zone": port, "modification": kind}))

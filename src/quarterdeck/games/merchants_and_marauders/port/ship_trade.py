@@ -1,0 +1,160 @@
+"""Buying and selling ships (p. 8, MM-152 to MM-158, MM-022, MM-R203 to MM-R210, MM-R219)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
+
+from ..data.tables import LOCATIONS, MODIFICATIONS, SHIPS, article
+from ..effects import figure, granted
+from ..pieces import Ship, launched
+from ..purse import earn, yard_gold, yard_pay
+from ..turn.glory import GloryPoint
+from .modifications import ReturnModifications
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+BIG_SHIPS = ("frigate", "galleon")
+DONE = Move("done")
+_SHIP = {kind: Move("ship", (kind,)) for kind in SHIPS}
+
+
+def ship_price(g: MerchantsAndMarauders, seat: Seat, kind: str) -> int:
+    return figure(g, seat, "price.ship", SHIPS[kind].buy, kind, low=1)
+
+
+def sale_value(ship: Ship, left_behind: int) -> int:
+    """MM-153, MM-154: 1 more for each modification that goes with it, 1 less for each point of
+    damage but Crew; never below 0 (MM-R204).  A Man-o-War brings nothing (MM-158)."""
+    kind = SHIPS[ship.kind]
+    if not kind.buy:
+        return 0
+    damage = sum([ship.damage(location) for location in LOCATIONS if location != "crew"])
+    return max(0, kind.sell + left_behind - damage)
+
+
+def net_price(g: MerchantsAndMarauders, seat: Seat, kind: str, kept: int = 0) -> int:
+    """Buy price less the value of the old ship; below 0 it is paid out (MM-R203)."""
+    ship = g.players[seat].vessel()
+    return ship_price(g, seat, kind) - sale_value(ship, len(ship.mods) - kept)
+
+
+def ship_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
+    ship = g.players[seat].vessel()
+    most = yard_gold(g, seat) + sale_value(ship, len(ship.mods))
+    return [
+        move
+        for kind, move in _SHIP.items()
+        if SHIPS[kind].buy and is_in_supply(g, seat, kind) and ship_price(g, seat, kind) <= most
+    ]
+
+
+def is_in_supply(g: MerchantsAndMarauders, seat: Seat, kind: str) -> bool:
+    """The old card is returned first (MM-R27)."""
+    return bool(g.ships_left(kind)) or g.players[seat].vessel().kind == kind
+
+
+def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
+    """MM-156, MM-157."""
+    if kind not in SHIPS:
+        return "name the kind of ship you buy"
+    name = SHIPS[kind].name
+    if not SHIPS[kind].buy:
+        return f"{article(name)} cannot be bought"
+    if not is_in_supply(g, seat, kind):
+        return f"no {name} left"
+    needed = net_price(g, seat, kind)
+    return f"needs {needed} Gold after trade-in, you have {yard_gold(g, seat)}"
+
+
+def why_not_sold(ship: Ship) -> str:
+    """A ship is never sold by itself (MM-156), a Man-o-War not at all (MM-157)."""
+    kind = SHIPS[ship.kind]
+    if not kind.buy:
+        return f"{article(kind.name)} cannot be sold"
+    return "you must buy a new ship when you sell yours"
+
+
+class BuyShip(Frame):
+    """A new ship for the old one, in one deal (p. 8, MM-152 to MM-158).
+
+    Crew comes along as far as there is room (MM-155, MM-R207), modifications only where the
+    port says so (MM-167, MM-R219); all else stays with the captain (MM-R206).
+    """
+
+    STEPS = ("ask_kept", "note_kept", "exchange", "return_tokens", "glory")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        kept: tuple[str, ...] = (),
+        lost: tuple[str, ...] = (),
+        choice: Move = DONE,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.kept = kept
+        self.lost = lost
+        self.choice = choice
+
+    def clone(self) -> BuyShip:
+        return BuyShip(self.seat, self.kind, self.kept, self.lost, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "kind": self.kind, "kept": list(self.kept)}
+
+    def ask_kept(self, g: MerchantsAndMarauders) -> Flow | None:
+        if len(self.keepable(g, self.seat)) == 1:
+            return goto("exchange")
+        return Ask(self.seat, "keepable", into="choice")
+
+    def keepable(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        """Modifications that may still be moved: each one lowers the old ship's price by 1."""
+        mods = [mod for mod in g.players[seat].vessel().mods if mod not in self.kept]
+        if not mods or not granted(g, seat, "modifications.keep"):
+            return (DONE,)
+        if net_price(g, seat, self.kind, len(self.kept) + 1) > yard_gold(g, seat):
+            return (DONE,)
+        return (*[Move("keep", (mod,)) for mod in mods], DONE)
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        if move.verb == "keep" and move.args and move.args[0] in MODIFICATIONS:
+            return "your old ship has no such modification to move"
+        return "say which modifications you move to the new ship"
+
+    def note_kept(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.choice == DONE:
+            return None
+        self.kept = (*self.kept, str(self.choice.args[0]))
+        return goto("ask_kept")
+
+    def exchange(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        old = p.vessel()
+        buy = ship_price(g, self.seat, self.kind)
+        sale = sale_value(old, len(old.mods) - len(self.kept))
+        self.lost = tuple([mod for mod in old.mods if mod not in self.kept])
+        new = launched(self.kind, self.kept, tuple([m for m in old.used if m in self.kept]))
+        p.ship = new.put("crew", min(old.crew, new.value("crew")))
+        public = {"seat": self.seat, "old": old.kind, "ship": self.kind, "buy": buy, "sale": sale}
+        g.emit(Event("bought_ship", public))
+        if buy >= sale:
+            yard_pay(g, self.seat, buy - sale, "ship")
+        else:
+            earn(g, self.seat, sale - buy, "ship")
+        return None
+
+    def return_tokens(self, g: MerchantsAndMarauders) -> Flow | None:
+        lost, self.lost = self.lost, ()
+        return ReturnModifications(self.seat, lost) if lost else None
+
+    def glory(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-022, MM-R209: for a Frigate or a Galleon, once with the same Captain."""
+        p = g.players[self.seat]
+        if self.kind not in BIG_SHIPS or p.ship_point:
+            return Done()
+        p.ship_point = True
+        return GloryPoint(self.seat, "ship")

@@ -1,0 +1,212 @@
+"""Visit Shipyard (p. 8, MM-145 to MM-162, MM-R202): repairs, weapons, modifications, ships."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
+
+from ..data.tables import LOCATIONS, REPAIR_PRICE, SHIPS, WEAPON_PRICE, WEAPON_SALE, WEAPONS
+from ..effects import chosen_offer, extra_moves, figure, why_not_offered
+from ..pieces import without
+from ..purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
+from ..turn.score import announce
+from ..turn.turnstate import TurnState
+from .modifications import (
+    MODIFY,
+    RESTORE,
+    buy_modification,
+    modification_price,
+    restore_hull,
+    restore_price,
+    why_no_modification,
+    why_no_restoring,
+)
+from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship, why_not_sold
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+DONE = Move("done")
+DEAL = "deal"  # noted as done this turn: a card played before it is no longer the last thing (G03)
+YARD_VERBS = (
+    "repair", "weapon", "sell-weapon", "modify", "restore", "ship", "sell-ship",
+    "sell-modification",
+)  # fmt: skip
+REPAIRABLE = tuple([location for location in LOCATIONS if location != "crew"])
+_REPAIR = {location: Move("repair", (location,)) for location in REPAIRABLE}
+_WEAPON = {weapon: Move("weapon", (weapon,)) for weapon in WEAPONS}
+_SELL_WEAPON = {weapon: Move("sell-weapon", (weapon,)) for weapon in WEAPONS}
+
+
+def repair_price(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return figure(g, seat, "price.repair", REPAIR_PRICE, low=1)
+
+
+def weapon_price(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return figure(g, seat, "price.weapon", WEAPON_PRICE, low=1)
+
+
+class VisitShipyard(Frame):
+    """Visit Shipyard (p. 8, MM-145 to MM-162): any number of deals in any order, one exchange
+    of ship (MM-R202)."""
+
+    STEPS = ("ask", "deal")
+
+    def __init__(self, seat: Seat, exchanged: bool = False, choice: Move = DONE) -> None:
+        self.seat = seat
+        self.exchanged = exchanged
+        self.choice = choice
+
+    def clone(self) -> VisitShipyard:
+        return VisitShipyard(self.seat, self.exchanged, self.choice)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        seat = self.seat
+        found: dict[str, object] = {
+            "seat": seat,
+            "exchanged": self.exchanged,
+            "repair": repair_price(g, seat),
+            "weapon": weapon_price(g, seat),
+            "modification": modification_price(g, seat),
+            "restore": restore_price(g, seat),
+            "ships": {kind: net_price(g, seat, kind) for kind in SHIPS if SHIPS[kind].buy},
+        }
+        if viewer == seat:  # how much Gold there is stands between the lines
+            found["refused"] = self._refused(g)
+        return found
+
+    def _refused(self, g: MerchantsAndMarauders) -> dict[str, str]:
+        """By the element of the board: what cannot be bought now, and why."""
+        deals = self.deals(g, self.seat)
+        wares = {f"kind-{kind}": Move("ship", (kind,)) for kind in SHIPS if SHIPS[kind].buy}
+        wares |= {f"weapon-{weapon}": _WEAPON[weapon] for weapon in WEAPONS}
+        wares |= {"modification": MODIFY, "restore": RESTORE}
+        wares |= {f"repair-{location}": _REPAIR[location] for location in REPAIRABLE}
+        return {
+            on: self.refusal(g, self.seat, move) for on, move in wares.items() if move not in deals
+        }
+
+    def ask(self, g: MerchantsAndMarauders) -> Flow | None:
+        """A ship may have brought the last Glory Point: before the stash is touched (MM-R12)."""
+        announce(g)
+        return Ask(self.seat, "deals", into="choice")
+
+    def deals(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        p = g.players[seat]
+        ship = p.vessel()
+        moves: list[Move] = []
+        if repair_price(g, seat) <= yard_gold(g, seat):
+            moves += [_REPAIR[location] for location in REPAIRABLE if ship.damage(location)]
+        if weapon_price(g, seat) <= can_pay(g, seat):
+            moves += [_WEAPON[one] for one in WEAPONS if one not in p.weapons]
+        moves += [_SELL_WEAPON[one] for one in p.weapons]
+        if not why_no_modification(g, seat):
+            moves.append(MODIFY)
+        if not why_no_restoring(g, seat):
+            moves.append(RESTORE)
+        if not self.exchanged:
+            moves += ship_moves(g, seat)
+        moves += extra_moves(g, seat, "shipyard")
+        moves += extra_moves(g, seat, "turn")
+        moves += take_moves(g, seat)
+        moves.append(DONE)
+        return tuple(moves)
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        verb = move.verb
+        what = str(move.args[0]) if move.args else ""
+        if verb == "repair":
+            return why_no_repair(game, seat, what)
+        if verb in ("weapon", "sell-weapon"):
+            return why_no_weapon(game, seat, verb, what)
+        if verb == "modify":
+            return why_no_modification(game, seat, what) or "this port sells one modification"
+        if verb == "restore":
+            return why_no_restoring(game, seat)
+        if verb == "ship":
+            return (
+                "one exchange of ship a visit" if self.exchanged else why_no_ship(game, seat, what)
+            )
+        if verb == "sell-ship":
+            return why_not_sold(game.players[seat].vessel())
+        if verb == "sell-modification":
+            return "modifications are sold only together with the ship"
+        said = why_not_offered(game, seat, ("shipyard", "turn"), move)
+        return said or "finish your visit to the shipyard first"
+
+    def deal(self, g: MerchantsAndMarauders) -> Flow | None:
+        move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
+        verb, args = move
+        seat = self.seat
+        if verb == "done":
+            return Done()
+        entry = chosen_offer(g, seat, ("shipyard", "turn"), move)
+        if entry is not None:
+            return Call(entry.frame(g, seat, move), then="ask")
+        g.enclosing(TurnState).use(DEAL)
+        if verb == "ship":
+            self.exchanged = True
+            return Call(BuyShip(seat, str(args[0])), then="ask")
+        if verb == "repair":
+            repair(g, seat, str(args[0]))
+        elif verb == "weapon":
+            buy_weapon(g, seat, str(args[0]))
+        elif verb == "sell-weapon":
+            sell_weapon(g, seat, str(args[0]))
+        elif verb == "modify":
+            buy_modification(g, seat)
+        elif verb == "restore":
+            restore_hull(g, seat)
+        else:
+            take_out(g, seat, int(args[0]))
+        return goto("ask")
+
+
+def repair(g: MerchantsAndMarauders, seat: Seat, location: str) -> None:
+    """One point, also of a destroyed location (MM-161, MM-162)."""
+    p = g.players[seat]
+    ship = p.vessel()
+    price = repair_price(g, seat)
+    p.ship = ship.put(location, ship.at(location) + 1)
+    public = {"seat": seat, "location": location, "cube": ship.at(location) + 1, "gold": price}
+    g.emit(Event("repaired", public))
+    yard_pay(g, seat, price, "repair")
+
+
+def why_no_repair(g: MerchantsAndMarauders, seat: Seat, location: str) -> str:
+    if location == "crew":
+        return "Crew must be recruited"
+    if location not in REPAIRABLE:
+        return "name the hit-location to repair"
+    if not g.players[seat].vessel().damage(location):
+        return "nothing to repair"
+    return f"a repair costs {repair_price(g, seat)} Gold"
+
+
+def buy_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> None:
+    """MM-151, MM-159."""
+    price = weapon_price(g, seat)
+    p = g.players[seat]
+    p.weapons = (*p.weapons, weapon)
+    g.emit(Event("armed", {"seat": seat, "weapon": weapon, "gold": price}))
+    spend(g, seat, price, "weapon")
+
+
+def sell_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> None:
+    """MM-151, MM-R211: 1 Gold each, and the token returns to the supply."""
+    p = g.players[seat]
+    p.weapons = without(p.weapons, weapon)
+    g.emit(Event("sold_weapon", {"seat": seat, "weapon": weapon, "gold": WEAPON_SALE}))
+    earn(g, seat, WEAPON_SALE, "weapon")
+
+
+def why_no_weapon(g: MerchantsAndMarauders, seat: Seat, verb: str, weapon: str) -> str:
+    if weapon not in WEAPONS:
+        return "there are Grappling Hooks, Chain-shot and Grapeshot"
+    name = WEAPONS[weapon].name
+    if verb == "sell-weapon":
+        return f"you have no {name}"
+    if weapon in g.players[seat].weapons:
+        return f"you already have {name}"
+    return f"a Special Weapon costs {weapon_price(g, seat)} Gold"

@@ -1,0 +1,230 @@
+"""Merchants & Marauders in words: options, and the doors to what ``words/`` gathers."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from quarterdeck.kernel import (
+    PASS,
+    Choice,
+    Event,
+    Game,
+    Group,
+    Move,
+    Option,
+    Prompt,
+    Record,
+    Rules,
+    Seat,
+    Setup,
+    SetupError,
+    Told,
+    Variant,
+)
+from quarterdeck.kernel.wording import first_up, listed, who
+
+from .battle.hits import FixHits
+from .battle.naval_round import NavalRound
+from .cards.everything import EVERYTHING
+from .data.tables import CARD_SET
+from .state import MerchantsAndMarauders
+from .summary import summary_of
+from .turn.score import stash_points
+from .words import wording
+from .words.everything import EVERYTHING_SAID
+
+COLOURS = "ABCD"
+POINTS = range(5, 21)
+REGISTERED = (EVERYTHING, EVERYTHING_SAID)  # importing them is what fills the tables
+
+
+class MerchantsAndMaraudersRules(Rules):
+    """Two to four players; one as a marked variant (MM-010, MM-R4)."""
+
+    key = "merchants-and-marauders"
+    title = "Merchants & Marauders"
+    summary = (
+        "Each player is a captain in the Caribbean of the age of piracy: trade, raid, fight, "
+        "follow rumors and take on missions. The first to reach 10 Glory Points, some of them "
+        "secretly stashed as Gold at home, ends the game with that round."
+    )
+    provenance = (
+        "Rules, counts, prices and the Sloop and Frigate are the rulebook’s. The map and the other "
+        "ships come from public sources. Most card texts and zone effects are our own designs, "
+        "since the printed ones could not be had; owners of a copy may put in their own values."
+    )
+    minutes = 180
+    version = 3
+    card_set = CARD_SET
+    seats = range(2, 5)
+    reactions = True
+    variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
+    options = (
+        Option("points", "Glory Points to win", 10, "More points make a longer game: 5 to 20."),
+        Option(
+            "npc_command",
+            "Non-player captains",
+            "left",
+            "Who fights for them against a player.",
+            (
+                Choice("left", "led by the player to the left"),
+                Choice("agreed", "led by whom the others agree on, else by the player to the left"),
+                Choice("automatic", "led by a fixed policy"),
+            ),
+        ),
+        Option(
+            "letters_of_marque",
+            "Letters of marque",
+            False,
+            "At war, no Bounty for attacking ships of the enemy nation.",
+        ),
+        Option("witness", "Show discounts to a witness", True, "As the rulebook says."),
+        Option("solo", "Solo variant", False, "One seat against the Event deck."),
+        Option(
+            "level",
+            "Solo level",
+            "easy",
+            "How hard the solo game is.",
+            (
+                Choice("easy", "Easy"),
+                Choice("medium", "Medium"),
+                Choice("hard", "Hard"),
+                Choice("hardest", "Hardest"),
+            ),
+        ),
+        Option("aids", "Show the odds", False, "Chances of rolls, computed from what you know."),
+        Option("colours", "Colours", "", "A letter A to D for each seat; empty: as seated."),
+    )
+
+    def begin(self, setup: Setup) -> Game:
+        game = MerchantsAndMarauders(setup)
+        game.begin()
+        return game
+
+    def check_seats(self, seats: int, options: dict[str, Any]) -> None:
+        """MM-010, MM-R4."""
+        if seats == 1 and options["solo"]:
+            return
+        if seats > 4:
+            raise SetupError("at most 4 players")
+        if seats < 2:
+            raise SetupError("at least 2 players")
+
+    def setup(self, seats: int, options: dict[str, Any] | None = None) -> Setup:
+        setup = super().setup(seats, options)
+        if setup.options["points"] not in POINTS:
+            raise SetupError("play to 5 to 20 Glory Points")
+        letters: str = setup.options["colours"]
+        if letters and (len(letters) != seats or any(c not in COLOURS for c in letters)):
+            raise SetupError(f"name a colour, A to D, for each of the {seats} seats")
+        taken = [c for c in letters if letters.count(c) > 1]
+        if taken:
+            raise SetupError(f"{taken[0]} is already taken")  # MM-073, MM-R26
+        return setup
+
+    # ---- questions
+
+    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+        g = cast(MerchantsAndMarauders, game)
+        if g.is_over():
+            result = g.result()
+            assert result is not None
+            why = f"{first_up(result.reason)}."
+            if not result.winners:
+                return Prompt("The race is lost.", why, "MM-025")
+            winners = [who(winner, seat, names) for winner in result.winners]
+            verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+            return Prompt(f"{listed(winners)} {verb}.", why, "MM-025")
+        if seat is None or seat not in g.to_act():
+            return self._waiting(g, seat, names)
+        asked = wording.ASKS.get(type(g.frame()).__name__)
+        if asked is None:
+            return Prompt("Your choice.", "", "")
+        return asked(wording.Choice(g, seat, PASS, names))
+
+    def _waiting(
+        self, g: MerchantsAndMarauders, seat: Seat | None, names: tuple[str, ...]
+    ) -> Prompt:
+        watching = "You are watching." if seat is None else ""
+        waiting_for = listed([names[other] for other in g.to_act()])
+        if not waiting_for:
+            return Prompt("Chance decides.", watching, "MM-043")
+        if len(g.to_act()) > 1:
+            return Prompt(f"{waiting_for} are choosing.", watching, "MM-075")
+        if g.turn == g.to_act()[0]:
+            return Prompt(f"It is {waiting_for}’s turn.", watching, "MM-096")
+        return Prompt(f"{waiting_for} is asked.", watching, "MM-392")
+
+    def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
+        """Those of the moves there are; a menu also shows what is not possible, and why."""
+        g = cast(MerchantsAndMarauders, game)
+        moves = g.legal_moves(seat)
+        if not moves:
+            return ()
+        names = tuple([str(other) for other in range(len(g.players))])
+        ids = dict.fromkeys([self.describe(g, seat, move, names).group for move in moves])
+        frame = g.frame()
+        found: list[Group] = []
+        for group, move, rule in wording.MENUS.get(type(frame).__name__, ()):
+            refused = "" if group in ids else frame.refusal(g, seat, move)
+            found.append(Group(group, wording.GROUPS[group], "", rule, refused))
+        shown = [group.id for group in found]
+        rest = [one for one in ids if one not in shown]
+        found += [Group(one, wording.GROUPS.get(one, first_up(one))) for one in rest]
+        return tuple(found)
+
+    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
+        g = cast(MerchantsAndMarauders, game)
+        frame = type(g.frame()).__name__
+        verb = move.verb
+        said = wording.DESCRIBES.get(f"{frame}.{verb}") or wording.DESCRIBES.get(verb)
+        if said is None:
+            return Told(first_up(str(move).replace("-", " ")), verb)
+        return said(wording.Choice(g, seat, move, names))
+
+    def forced(self, game: Game, seat: Seat) -> Move | None:
+        """The table may end a turn in which nothing can be done any more, and shoot for a ship that
+        can only shoot (MM-451, MM-453).  It answers by itself only where all can see why: to be
+        quick would tell what somebody holds, or that a stash at home is empty."""
+        g = cast(MerchantsAndMarauders, game)
+        moves = g.legal_moves(seat)
+        if len(moves) != 1:
+            return None
+        p = g.players[seat]
+        hides = p.hand or (p.is_home() and p.purse.stash_high)
+        ends = moves[0].verb == "end" and not hides
+        return moves[0] if ends or isinstance(g.frame(), NavalRound) else None
+
+    def automatic(self, game: Game, seat: Seat) -> Move | None:
+        """A bot that would lead an NPC leaves it to the policy (MM-441, MM-443)."""
+        g = cast(MerchantsAndMarauders, game)
+        frame = g.frame()
+        if isinstance(frame, (NavalRound, FixHits)):
+            return frame.led_by_policy(g)
+        return None
+
+    # ---- the log
+
+    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
+        if event.quiet:
+            return ""
+        said = wording.TELLS.get(event.kind)
+        if said is None:
+            return super().tell(event, seat, names)
+        return said(wording.Line(event.seen_by(seat), seat, names))
+
+    def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
+        g = cast(MerchantsAndMarauders, game)
+        seats = range(len(g.players))
+        return [
+            ("Glory track", [p.glory for p in g.players]),
+            ("Stash points", [stash_points(g, seat) for seat in seats]),
+            ("Gold in the stash", [p.stash for p in g.players]),
+        ]
+
+    def chronicle(self, record: Record) -> dict[str, Any]:
+        setup = Setup(record.key, record.version, record.card_set, record.seats, record.options)
+        return summary_of(cast(MerchantsAndMarauders, self.begin(setup)), record)
+
+
+RULES = MerchantsAndMaraudersRules()

@@ -1,0 +1,1 @@
+"""At sea: moves, scouting, merchants, goods taken aboard."""

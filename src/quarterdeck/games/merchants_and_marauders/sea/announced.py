@@ -1,0 +1,116 @@
+"""What follows a move, told before it is made (pp. 6, 7 and 13): ships that will look for the
+captain, shoals, storms, the Bounty for a fight.  Only from what the captain himself knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Seat
+from quarterdeck.kernel.wording import first_up, listed
+
+from ..battle.bounty import engage
+from ..battle.rewards import best_reward, own_reward
+from ..board import Target
+from ..cards.events import STORMS
+from ..data.tables import EVENTS, NATIONS, RUMORS, article
+from ..npc.captains import scouting_dice, scouting_npcs
+from ..odds import aids, check_said, found_chance, percent
+from ..turn.turnstate import TurnState
+from ..words.wording import npc_name
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+
+def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port: bool) -> str:
+    """What awaits a ship that comes into the Sea-Zone, in the order in which it happens."""
+    there = g
+    if g.npcs_in(zone) or zone == "TRI":
+        there = g.clone()  # the rules answer for the zone a captain is in
+        there.players[seat].zone, there.players[seat].in_port = zone, False
+    said = [_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone)]
+    if not any(said):
+        said = ["Clear: no hostile ship in sight."]
+    return " ".join(filter(None, [*said, _rumor(g, seat, zone), _last_action(g, seat)]))
+
+
+def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
+    """Trinidad, coming from the sea (MM-091)."""
+    if zone != "TRI" or out_of_port:
+        return ""
+    roll = check_said(g, seat, "seamanship", "shoals", "to pass")
+    return f"Shoals: {roll} If not, your ship takes a hit."
+
+
+def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> list[str]:
+    """MM-418: the hostile ones scout at once; the others are named too."""
+    hunters = scouting_npcs(g, seat)
+    quiet = [npc_name(npc.key) for npc in g.npcs_in(zone) if npc.key not in hunters]
+    said = [_hunter(g, seat, key) + "." for key in hunters]
+    if said:
+        said.append("If you are found, you must fight.")
+    if quiet:
+        said.append(f"{first_up(listed(quiet))} will not look for you.")
+    return said
+
+
+def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> str:
+    dice = scouting_dice(g, key, seat)
+    odds = f", {percent(found_chance(g, key, seat))} to find you" if aids(g) else ""
+    rolls = f"{dice} {'die' if dice == 1 else 'dice'}"
+    return f"Hostile: {npc_name(key)} will scout for you with {rolls}{odds}"
+
+
+def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+    held = g.players[seat].rumor
+    if not held or RUMORS[held].location != zone:
+        return ""
+    return f"Your Rumor can be checked {'in port ' if RUMORS[held].place == 'port' else ''}there."
+
+
+def _last_action(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """Whoever has no action left after this will meet the end of the turn at sea."""
+    turn = g.enclosing(TurnState)
+    return _storms(g, seat) if turn.actions + turn.moves == 1 else ""
+
+
+def _storms(g: MerchantsAndMarauders, seat: Seat) -> str:
+    said = []
+    for card in [card for card in g.events if card in STORMS]:
+        hits = STORMS[card]
+        roll = check_said(g, seat, "seamanship", "storm", "to come through unharmed", hits)
+        said.append(
+            f"{EVENTS[card].name}: {hits} hits at the end of your turn, 1 less for each skull."
+        )
+        said.append(roll)
+    return " ".join(said)
+
+
+def end_of_turn_note(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """Storms of this round, and the ships that look for him when his next turn begins (MM-420)."""
+    if not g.players[seat].at_sea():
+        return ""
+    hunters = [first_up(npc_name(key)) for key in scouting_npcs(g, seat)]
+    waits = f"{listed(hunters)} will scout for you before your next turn." if hunters else ""
+    return " ".join(filter(None, [_storms(g, seat), waits]))
+
+
+def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    """What it means to find a ship: a battle (MM-115), perhaps a Bounty (MM-351 to MM-354), and
+    what a victory pays (MM-374)."""
+    who = "the captain" if isinstance(target, int) else "it"
+    twin = g.clone()
+    engage(twin, seat, target)
+    before, after = g.players[seat].bounties, twin.players[seat].bounties
+    gained = [nation.title() for i, nation in enumerate(NATIONS) if after[i] > before[i]]
+    bounty = f" It earns you {article(gained[0])} Bounty." if gained else ""
+    return f"If you find {who}, you must fight.{bounty}{_price(twin, seat, target)}"
+
+
+def _price(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    """The reward for a pirate: what this captain would get of it."""
+    mine = own_reward(g, seat, target)
+    if mine:
+        return f" A victory pays up to {mine} Gold."
+    best = best_reward(g, target) if isinstance(target, int) else 0
+    return f" There are {best} Gold on that head, but nobody would pay them to you." if best else ""

@@ -1,0 +1,194 @@
+"""Move (p. 7, MM-104 to MM-109, MM-R250): from zone to zone, out of port, into port."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
+
+from ..battle.hits import lose_loads
+from ..board import closed_by, is_haven, shut_by, why_closed
+from ..data.tables import ZONES
+from ..dice import Dice, SkillCheck, successes
+from ..effects import figure, moment
+from ..npc.captains import npcs_scout
+from ..purse import can_pay, spend
+from ..windows import glory_window
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+LEAVE = Move("leave")
+ENTER = Move("enter")
+ENTER_PAY = Move("enter", ("pay",))
+ENTER_ROLL = Move("enter", ("roll",))
+HARBOUR_FEE = 3  # Port Royal (MM-R32)
+
+_SAIL = {zone: tuple([Move("sail", (to,)) for to in ZONES[zone].adjacent]) for zone in ZONES}
+
+
+def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+    """Every Move action, ship and damage regardless (MM-108)."""
+    p = g.players[seat]
+    if p.in_port:
+        return () if len(p.hold) > p.room() else (LEAVE,)
+    if not ZONES[p.zone].nation:
+        return _SAIL[p.zone]
+    if not shut_by(g, seat, p.zone):
+        return (*_SAIL[p.zone], ENTER)
+    moves = [*_SAIL[p.zone]]
+    if not closed_by(g, seat, p.zone):
+        moves.append(ENTER)
+    if is_haven(g, seat, p.zone):  # also for whoever has papers, and would rather spare them
+        moves += [ENTER_PAY] if can_pay(g, seat) >= harbour_fee(g, seat) else []
+        moves.append(ENTER_ROLL)
+    return tuple(moves)
+
+
+def harbour_fee(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return figure(g, seat, "price.haven", HARBOUR_FEE, low=1)
+
+
+def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    p = g.players[seat]
+    here = ZONES[p.zone]
+    if p.in_port:
+        excess = len(p.hold) - p.room()
+        if move.verb != "leave":
+            return "leave port first"
+        if excess > 0:  # MM-143
+            cards = "1 Cargo Card" if excess == 1 else f"{excess} Cargo Cards"
+            return f"discard {cards} first, your ship holds {p.room()}"
+        return "you leave port for its Sea-Zone"
+    if move.verb == "leave":
+        return "you are at sea"
+    if move.verb == "sail":
+        to = str(move.args[0]) if move.args else ""
+        if to not in ZONES:
+            return "name the Sea-Zone you sail to"
+        return f"{ZONES[to].name} is not adjacent to {here.name}"
+    return _no_entry(g, seat, move)
+
+
+def _no_entry(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    here = ZONES[g.players[seat].zone]
+    if not here.nation:
+        return "there is no port here"
+    if move.args and move.args[0] in ZONES:
+        return "that port is not in your Sea-Zone"
+    if is_haven(g, seat, here.id):
+        fee = harbour_fee(g, seat)
+        if move == ENTER_PAY:
+            return f"entering costs {fee} Gold"
+        return f"you are wanted here: pay {fee} Gold, or try an Influence roll"
+    return why_closed(g, seat, here.id) or "this port is open to you"
+
+
+class Arrival(Frame):
+    """A ship has come into a Sea-Zone (p. 13, MM-R250, MM-418, MM-419): the zone's own text,
+    then cards, then hostile NPCs; a captain who dies skips the rest."""
+
+    STEPS = ("zone_effect", "cards", "npcs_scout")
+
+    def __init__(self, seat: Seat, out_of_port: bool) -> None:
+        self.seat = seat
+        self.out_of_port = out_of_port
+
+    def clone(self) -> Arrival:
+        return Arrival(self.seat, self.out_of_port)
+
+    def zone_effect(self, g: MerchantsAndMarauders) -> Flow | None:
+        return moment(g, "zone.entered", self.seat, (self.out_of_port,))
+
+    def cards(self, g: MerchantsAndMarauders) -> Flow | None:
+        if not g.players[self.seat].captain:
+            return Done()
+        others = tuple([seat for seat in g.clockwise() if seat != self.seat])
+        return glory_window(g, "zone entered", others)
+
+    def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:
+        if not g.players[self.seat].captain:
+            return Done()
+        return npcs_scout(g, self.seat)
+
+
+class Sail(Frame):
+    """Sail to an adjacent Sea-Zone (p. 7, MM-104)."""
+
+    STEPS = ("sail",)
+
+    def __init__(self, seat: Seat, to: str) -> None:
+        self.seat = seat
+        self.to = to
+
+    def clone(self) -> Sail:
+        return Sail(self.seat, self.to)
+
+    def sail(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        g.emit(Event("sailed", {"seat": self.seat, "from": p.zone, "to": self.to}))
+        p.zone = self.to
+        return Arrival(self.seat, False)
+
+
+class LeavePort(Frame):
+    """Out of port into its Sea-Zone (p. 7, MM-105); no more Cargo than the ship holds (MM-143),
+    so a Mission's load without a Cargo space is lost (MM-R249)."""
+
+    STEPS = ("put_to_sea", "arrive")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def clone(self) -> LeavePort:
+        return LeavePort(self.seat)
+
+    def put_to_sea(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        p.in_port = False
+        g.emit(Event("left_port", {"seat": self.seat, "zone": p.zone}))
+        lose_loads(g, self.seat)
+        return moment(g, "port.left", self.seat)
+
+    def arrive(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Arrival(self.seat, True)
+
+
+class EnterPort(Frame):
+    """Into the port of the zone (pp. 7 and 11, MM-106, MM-371, MM-R31, MM-R32).
+
+    ``how``: "" where the port is open to him; "pay" or "roll" where a haven lets the wanted in.
+    """
+
+    STEPS = ("at_the_gate", "roll", "enter")
+
+    def __init__(self, seat: Seat, how: str = "", dice: Dice = ()) -> None:
+        self.seat = seat
+        self.how = how
+        self.dice = dice
+
+    def clone(self) -> EnterPort:
+        return EnterPort(self.seat, self.how, self.dice)
+
+    def at_the_gate(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.how == "pay":
+            spend(g, self.seat, harbour_fee(g, self.seat), "harbour")
+        return (
+            Call(SkillCheck(self.seat, "influence", "harbour"), "dice")
+            if self.how == "roll"
+            else None
+        )
+
+    def roll(self, g: MerchantsAndMarauders) -> Flow | None:
+        """A failed roll has used up the action, and the ship stays at sea (MM-R32)."""
+        if self.how == "roll" and not successes(self.dice):
+            g.emit(Event("turned_away", {"seat": self.seat, "zone": g.players[self.seat].zone}))
+            return Done()
+        return None
+
+    def enter(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        p.in_port = True
+        public = {"seat": self.seat, "zone": p.zone, "how": self.how}
+        g.emit(Event("entered_port", public))
+        return moment(g, "port.entered", self.seat, (self.how,))

@@ -1,0 +1,142 @@
+"""Scout (p. 7, MM-110 to MM-118, MM-R34 to MM-R37): look for a ship in your Sea-Zone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
+
+from ..battle.naval import NavalCombat
+from ..board import Target, target_name
+from ..dice import Dice, SkillCheck, successes
+from ..effects import granted
+from ..port.rumors import can_check, why_no_check
+from ..turn.turnstate import TurnState
+from ..windows import glory_window
+from .merchants import MerchantFound
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+RUMOR = Move("scout", ("rumor",))
+MERCHANT = Move("scout", ("merchant",))
+
+
+def targets(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
+    """Whom a captain could look for here: captains at sea, NPCs, a merchant (MM-111 to 113)."""
+    p = g.players[seat]
+    zone = p.zone
+    found: list[Target] = [other for other in g.in_zone(zone) if other != seat]
+    found += [npc.key for npc in g.npcs if npc.zone == zone]
+    if g.has_merchant(zone) and p.vessel().is_sound():  # MM-R37
+        found.append("merchant")
+    return found
+
+
+def key_of(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    """What counts as the same target: a player, an NPC ship, one Merchant Token (MM-R35)."""
+    zone = g.players[seat].zone
+    return f"scout:{target}-{zone}" if target == "merchant" else f"scout:{target}"
+
+
+def may_scout(g: MerchantsAndMarauders, seat: Seat, target: Target) -> bool:
+    """MM-117: once per target and turn, unless something grants another try."""
+    done = g.enclosing(TurnState).done
+    key = key_of(g, seat, target)
+    return key not in done or granted(g, seat, "scout.again", target, done.count(key))
+
+
+def scout_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
+    moves = [Move("scout", (target,)) for target in targets(g, seat) if may_scout(g, seat, target)]
+    if can_check(g, seat, "zone"):
+        moves.append(RUMOR)
+    return moves
+
+
+def why_no_scout(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    p = g.players[seat]
+    if p.in_port:
+        return "put to sea first"
+    if len(move.args) != 1:
+        return "choose a target first"
+    target = move.args[0]
+    if target == "rumor":
+        return why_no_check(g, seat)
+    if target == "merchant":
+        if not g.has_merchant(p.zone):
+            return "no merchant in this Sea-Zone"
+        if p.vessel().destroyed():
+            return "a hit-location of your ship is destroyed, no Merchant Raid possible"
+    elif target not in targets(g, seat):
+        return _not_here(g, seat, target)
+    return f"already scouted for {target_name(g, target)} this turn"
+
+
+def _not_here(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    if isinstance(target, int):
+        if target == seat:
+            return "you cannot scout for yourself"
+        if 0 <= target < len(g.players) and g.players[target].zone == g.players[seat].zone:
+            return f"{target_name(g, target)} is in port"
+    return "not in your Sea-Zone"
+
+
+class Scout(Frame):
+    """A Scout action (p. 7, MM-110 to MM-117): the target is named before the dice fall.
+
+    ``escaped``: a card has hidden the captain who was found (window "found").
+    """
+
+    STEPS = ("name_target", "roll", "look", "found", "engage")
+
+    def __init__(self, seat: Seat, target: Target, dice: Dice = (), escaped: bool = False) -> None:
+        self.seat = seat
+        self.target = target
+        self.dice = dice
+        self.escaped = escaped
+
+    def clone(self) -> Scout:
+        return Scout(self.seat, self.target, self.dice, self.escaped)
+
+    def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
+        return {"seat": self.seat, "target": self.target}
+
+    def name_target(self, g: MerchantsAndMarauders) -> Flow | None:
+        g.enclosing(TurnState).use(key_of(g, self.seat, self.target))
+        zone = g.players[self.seat].zone
+        g.emit(Event("scouts", {"seat": self.seat, "target": self.target, "zone": zone}))
+        return None
+
+    def purpose(self) -> str:
+        if self.target == "merchant":
+            return "scout merchant"
+        return "scout player" if isinstance(self.target, int) else "scout npc"
+
+    def roll(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Call(SkillCheck(self.seat, "scouting", self.purpose()), "dice")
+
+    def look(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-114: one success finds the ship that was named, and nothing else."""
+        if not successes(self.dice):
+            return self._nothing(g)
+        if isinstance(self.target, int):
+            return glory_window(g, "found", (self.target,))
+        return None
+
+    def found(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.escaped or not successes(self.dice):
+            return self._nothing(g)
+        g.emit(Event("found", {"seat": self.seat, "target": self.target}))
+        return None
+
+    def _nothing(self, g: MerchantsAndMarauders) -> Flow:
+        g.emit(Event("found_nothing", {"seat": self.seat, "target": self.target}))
+        return Done()
+
+    def engage(self, g: MerchantsAndMarauders) -> Flow | None:
+        """MM-115, MM-116: a battle at once, or a Merchant Raid; MM-R180: if it is still there."""
+        if self.target == "merchant":
+            return MerchantFound(self.seat)
+        if self.target not in targets(g, self.seat):
+            return None
+        return NavalCombat(self.seat, self.target)

@@ -1,0 +1,95 @@
+"""Glory Points and the hand of Glory Cards (p. 12, MM-378 to MM-388, MM-R81, MM-R82).
+
+Playing cards: ``windows.py`` and ``cards/``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import Ask, Event, Flow, Frame, Move, Seat, goto
+
+from ..decks import DrawCards, discard
+from ..pieces import without
+from ..windows import HAND_LIMIT
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders
+
+
+class GloryPoint(Frame):
+    """A Glory Point (pp. 3 and 12, MM-016, MM-378): one step up the track and a Glory Card.
+
+    ``why``: "defeat", "sale", "raid", "mission", "rumor", "ship".
+    """
+
+    STEPS = ("step_up", "draw")
+
+    def __init__(self, seat: Seat, why: str) -> None:
+        self.seat = seat
+        self.why = why
+
+    def clone(self) -> GloryPoint:
+        return GloryPoint(self.seat, self.why)
+
+    def step_up(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        p.glory += 1
+        g.emit(Event("glory", {"seat": self.seat, "glory": p.glory, "why": self.why}))
+        return None
+
+    def draw(self, g: MerchantsAndMarauders) -> Flow | None:
+        return DrawGlory(self.seat)
+
+
+class DrawGlory(Frame):
+    """Draw Glory Cards (p. 12, MM-378, MM-386 to MM-388): with more than four, discard down to
+    four before anything else."""
+
+    STEPS = ("draw", "take", "choose", "discard")
+
+    def __init__(self, seat: Seat, count: int = 1, choice: Move | None = None) -> None:
+        self.seat = seat
+        self.count = count
+        self.choice = choice
+
+    def clone(self) -> DrawGlory:
+        return DrawGlory(self.seat, self.count, self.choice)
+
+    def draw(self, g: MerchantsAndMarauders) -> Flow | None:
+        return DrawCards("glory", self.count, self.seat)
+
+    def take(self, g: MerchantsAndMarauders) -> Flow | None:
+        p = g.players[self.seat]
+        cards, p.drawn = p.drawn, ()
+        p.hand = (*p.hand, *cards)
+        if cards:
+            public = {"seat": self.seat, "count": len(cards)}
+            g.emit(Event("drew_glory", public, {self.seat: {"cards": list(cards)}}))
+        return None
+
+    def choose(self, g: MerchantsAndMarauders) -> Flow | None:
+        if len(g.players[self.seat].hand) <= HAND_LIMIT:
+            return None
+        return Ask(self.seat, "too_many", into="choice")
+
+    def too_many(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        return tuple([Move("drop", (card,)) for card in dict.fromkeys(g.players[seat].hand)])
+
+    def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        return "you do not hold that card" if move.verb == "drop" else "discard down to four first"
+
+    def discard(self, g: MerchantsAndMarauders) -> Flow | None:
+        if self.choice is None:
+            return None
+        card, self.choice = str(self.choice.args[0]), None
+        g.discard_glory(self.seat, card)
+        g.emit(Event("dropped", {"seat": self.seat, "card": card}))
+        return goto("choose")
+
+
+def return_glory(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:
+    """A Specialist leaves the board for the discard pile (MM-523)."""
+    p = g.players[seat]
+    p.specialists = without(p.specialists, card)
+    discard(g, "glory", card)

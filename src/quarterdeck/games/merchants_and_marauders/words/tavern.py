@@ -1,0 +1,112 @@
+"""Words for Rumors and Missions."""
+
+from __future__ import annotations
+
+from quarterdeck.kernel import Prompt, Told
+from quarterdeck.kernel.wording import counted, listed
+
+from ..data.tables import MISSIONS, RUMORS, ZONES
+from .wording import Choice, Line, asks, describes, gold, tells, zone_name
+
+# ---- Rumors
+
+
+@asks("AcquireRumor")
+def _which_rumor(choice: Choice) -> Prompt:
+    return Prompt("Choose which Rumor to keep.", "The others go back unseen.", "MM-185")
+
+
+@describes("AcquireRumor.keep")
+def _keep_rumor(choice: Choice) -> Told:
+    rumor = RUMORS[choice.arg()]
+    where = f"{'Port' if rumor.place == 'port' else 'Sea-Zone'} {zone_name(rumor.location)}"
+    note = f"{where}, {rumor.skill.title()}. {rumor.reward}"
+    return Told(f"Keep {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-185", note)
+
+
+@tells("asks_around")
+def _asks_around(line: Line) -> str:
+    pay = f" for {gold(line.seen['gold'])}" if line.seen["gold"] else ""
+    return f"{line.doer()} asked around in the tavern{pay}."
+
+
+@tells("heard_nothing")
+def _heard_nothing(line: Line) -> str:
+    return f"{line.doer()} heard nothing of use."
+
+
+@tells("heard_rumor")
+def _heard_rumor(line: Line) -> str:
+    if "cards" in line.seen:
+        return f"You heard of {listed([RUMORS[card].name for card in line.seen['cards']])}."
+    return f"{line.doer()} heard {counted(line.seen['count'], 'Rumor')}."
+
+
+@tells("kept_rumor")
+def _kept_rumor(line: Line) -> str:
+    if "card" in line.seen:
+        return f"You kept {RUMORS[line.seen['card']].name}."
+    return f"{line.doer()} kept one Rumor; {line.seen['returned']} went back into the deck."
+
+
+@tells("shows_rumor")
+def _shows_rumor(line: Line) -> str:
+    return f"{line.doer()} showed a Rumor: {RUMORS[line.seen['card']].name}."
+
+
+@tells("rumor_checked")
+def _rumor_checked(line: Line) -> str:
+    name = RUMORS[line.seen["card"]].name
+    return f"{name} is true!" if line.seen["true"] else f"There was nothing in it: {name}."
+
+
+# ---- Missions
+
+
+@asks("ClaimMission")
+def _swap(choice: Choice) -> Prompt:
+    return Prompt("You can have only one Mission: give up the old one?", "", "MM-197")
+
+
+@describes("give-up")
+def _give_up(choice: Choice) -> Told:
+    name = MISSIONS[choice.arg()].name
+    return Told(f"Give up {name}", "mission", (f"mission-{choice.arg()}",), "MM-197")
+
+
+@describes("ClaimMission.decline")
+def _decline(choice: Choice) -> Told:
+    return Told("Keep what you have", "mission", (), "MM-197", "The new one stays on offer.")
+
+
+@tells("tries_mission")
+def _tries(line: Line) -> str:
+    return f"{line.doer()} asked for a Mission: {MISSIONS[line.seen['mission']].name}."
+
+
+@tells("mission_refused", "mission_declined")
+def _refused(line: Line) -> str:
+    return f"{MISSIONS[line.seen['mission']].name} stays on offer."
+
+
+@tells("claimed")
+def _claimed(line: Line) -> str:
+    mission = MISSIONS[line.seen["mission"]]
+    return f"{line.doer()} claimed {mission.name}: {mission.task}"
+
+
+@tells("mission_dropped")
+def _dropped_mission(line: Line) -> str:
+    return f"{line.doer()} gave up {MISSIONS[line.seen['mission']].name}."
+
+
+@tells("mission_step")
+def _mission_step(line: Line) -> str:
+    step = line.seen["step"]
+    place = zone_name(step) if step in ZONES else f"{step.title()} port"
+    return f"{MISSIONS[line.seen['mission']].name}: {place} is done."
+
+
+@tells("mission_completed")
+def _mission_completed(line: Line) -> str:
+    return f"{line.doer()} completed {MISSIONS[line.seen['mission']].name}."

@@ -1,0 +1,323 @@
+"""Words for setup, rounds, moves, scouting, dice and Glory Points."""
+
+from __future__ import annotations
+
+from quarterdeck.kernel import Prompt, Told
+from quarterdeck.kernel.wording import counted, first_up, listed
+
+from ..board import shut_by
+from ..cards.glory_turn import bribed
+from ..data.tables import CAPTAINS, COUNTRY, EVENTS, MISSIONS, RUMORS, SHIPS, ZONES
+from ..odds import check_said
+from ..sea.announced import arrival_note, end_of_turn_note, fight_note
+from ..sea.move import harbour_fee
+from ..sea.scout import Scout
+from ..turn.turnstate import TurnState
+from .wording import (
+    Choice,
+    Line,
+    asks,
+    captain_name,
+    describes,
+    event_name,
+    groups,
+    menu,
+    npc_name,
+    tells,
+    zone_name,
+)
+
+groups(
+    ship="Your ship",
+    move="Move",
+    scout="Scout",
+    port="Port",
+    cargo="Cargo",
+    stash="Stash",
+    turn="Turn",
+    glory="Glory Cards",
+    captain="Captain",
+)
+
+menu(
+    "Turn",
+    ("move", "sail", "MM-104"),
+    ("scout", "scout", "MM-110"),
+    ("port", "port", "MM-119"),
+    ("captain", "retire", "MM-550"),
+)
+
+
+# ---- setup
+
+
+@asks("SetUp")
+def _choose_ship(choice: Choice) -> Prompt:
+    name = captain_name(choice.g.players[choice.seat].captain)
+    advice = "The Sloop is agile and suits a pirate; the Flute carries much and suits a trader."
+    return Prompt(f"You are {name}. Choose your ship.", advice, "MM-075")
+
+
+@describes("SetUp.ship", "NewCaptain.ship")
+def _ship(choice: Choice) -> Told:
+    kind = SHIPS[choice.arg()]
+    note = (
+        f"Toughness {kind.toughness}, Cargo {kind.cargo}, Crew {kind.crew}, "
+        f"Cannons {kind.cannons}, Maneuverability {kind.maneuverability}."
+    )
+    return Told(f"Set out in a {kind.name}", "ship", (f"kind-{kind.id}",), "MM-075", note)
+
+
+@tells("dealt_captain")
+def _dealt(line: Line) -> str:
+    if "captain" in line.seen:
+        return f"You are {captain_name(line.seen['captain'])}."
+    return f"{line.doer()} drew a Captain."
+
+
+@tells("sets_out")
+def _sets_out(line: Line) -> str:
+    ship, port = SHIPS[line.seen["ship"]].name, zone_name(line.seen["zone"])
+    return f"{line.doer()}: {captain_name(line.seen['captain'])} in a {ship}, from {port}."
+
+
+@tells("starts")
+def _starts(line: Line) -> str:
+    return f"{line.verb('start', 'starts')}: {line.seen['name']} was drawn."
+
+
+@tells("mission_offered")
+def _mission_offered(line: Line) -> str:
+    name = MISSIONS[line.seen["mission"]].name
+    return f"A Mission is on offer in {zone_name(line.seen['port'])}: {name}."
+
+
+# ---- the round
+
+
+@tells("round")
+def _round(line: Line) -> str:
+    return f"Round {line.seen['round']}"
+
+
+@tells("merchants_return")
+def _merchants(line: Line) -> str:
+    return f"Merchants sail again in {counted(len(line.seen['zones']), 'Sea-Zone')}."
+
+
+@tells("event")
+def _event(line: Line) -> str:
+    card = EVENTS[line.seen["card"]]
+    if card.npc:
+        what = f"{npc_name(card.npc)} will appear off {zone_name(card.zone)}"
+        return f"Event: {card.name}. At the end of the round {what}."
+    return f"Event: {event_name(card.id)}. {card.effect}"
+
+
+@tells("turn")
+def _turn(line: Line) -> str:
+    return f"{first_up(line.owner())} turn."
+
+
+@tells("target")
+def _target(line: Line) -> str:
+    seen = line.seen
+    stash = f"{seen['glory']} on the track and a stash of {seen['stash']} Gold"
+    return f"{line.verb('announce', 'announces')} {seen['total']} Glory Points: {stash}."
+
+
+@tells("over")
+def _over(line: Line) -> str:
+    seen = line.seen
+    if not seen["winners"]:
+        points = counted(seen["scores"][0], "Glory Point")
+        return f"The race is lost with {points}: {seen['reason']}."
+    winners = [line.name(winner) for winner in seen["winners"]]
+    verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+    best = max(seen["scores"][winner] for winner in seen["winners"])
+    return f"The game is over. {listed(winners)} {verb} with {best} Glory Points: {seen['reason']}."
+
+
+@tells("reshuffled")
+def _reshuffled(line: Line) -> str:
+    return f"The {line.seen['deck'].title()} discard pile was shuffled into a new deck."
+
+
+# ---- the turn
+
+
+@asks("Turn")
+def _choose_action(choice: Choice) -> Prompt:
+    turn = choice.g.enclosing(TurnState)
+    name = captain_name(choice.g.players[choice.seat].captain)
+    left = counted(turn.actions, "action")
+    if turn.moves:
+        left += f" and {counted(turn.moves, 'additional Move')}"
+    in_port = choice.g.players[choice.seat].in_port
+    if not turn.actions and not turn.moves:
+        return Prompt("Your turn: no actions left.", "End your turn.", "MM-102")
+    ways = "put to sea, or take the Port action" if in_port else "sail, scout, or put into port"
+    return Prompt(f"Your turn: {left} left.", f"Captain {name}: {ways}.", "MM-102")
+
+
+@describes("sail")
+def _sail(choice: Choice) -> Told:
+    zone = choice.arg()
+    note = arrival_note(choice.g, choice.seat, zone, out_of_port=False)
+    return Told(f"Sail to {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-104", note)
+
+
+@describes("leave")
+def _leave(choice: Choice) -> Told:
+    zone = choice.g.players[choice.seat].zone
+    note = arrival_note(choice.g, choice.seat, zone, out_of_port=True)
+    p = choice.g.players[choice.seat]
+    lost = "A Mission’s load has no Cargo space: it will be lost, and the Mission with it."
+    confirm = lost if p.loads() > p.vessel().cargo else ""
+    label = f"Put to sea off {zone_name(zone)}"
+    return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm)
+
+
+@describes("enter")
+def _enter(choice: Choice) -> Told:
+    g, seat = choice.g, choice.seat
+    zone = g.players[seat].zone
+    name, on = zone_name(zone), (f"port-{zone}",)
+    if choice.arg() == "pay":
+        fee = harbour_fee(g, seat)
+        return Told(
+            f"Pay {fee} Gold and enter {name}", "move", on, "MM-371", "You are wanted here."
+        )
+    if choice.arg() == "roll":
+        roll = check_said(g, seat, "influence", "harbour", "to be let in")
+        note = (
+            f"You are wanted here. {roll} After a failure the action is spent and you stay at sea."
+        )
+        return Told(f"Try to enter {name} by Influence", "move", on, "MM-371", note)
+    note = "In port nobody can scout for you."
+    if shut_by(g, seat, zone) and "R01" in g.players[seat].proved and not bribed(g, seat, zone):
+        note = f"By your Forged Documents, which may wear out. {note}"
+    if g.enclosing(TurnState).actions + g.enclosing(TurnState).moves == 1:
+        note += " Your last action: business must wait for your next turn."  # MM-109
+    return Told(f"Into the port of {name}", "move", on, "MM-106", note)
+
+
+@describes("scout")
+def _scout(choice: Choice) -> Told:
+    g, seat = choice.g, choice.seat
+    target = choice.move.args[0]
+    zone = g.players[seat].zone
+    if target == "rumor":
+        rumor = RUMORS[g.players[seat].rumor]
+        note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
+        here = (f"card-{rumor.id}", f"zone-{zone}")
+        return Told(f"Check the Rumor: {rumor.name}", "scout", here, "MM-187", note)
+    note = check_said(g, seat, "scouting", Scout(seat, target).purpose(), "to find")
+    if target == "merchant":
+        note += " If you find her, you choose: raid her, or let her go."
+        return Told("Scout for the merchant", "scout", (f"merchant-{zone}",), "MM-113", note)
+    confirm = fight_note(g, seat, target)
+    if isinstance(target, int):
+        on = (f"ship-{target}",)
+        return Told(f"Scout for {choice.names[target]}", "scout", on, "MM-111", note, confirm)
+    on = (f"npc-{target}",)
+    return Told(f"Scout for {npc_name(target)}", "scout", on, "MM-112", note, confirm)
+
+
+@describes("port")
+def _port(choice: Choice) -> Told:
+    zone = choice.g.players[choice.seat].zone
+    return Told(f"Port action in {zone_name(zone)}", "port", (f"port-{zone}",), "MM-119")
+
+
+@describes("end")
+def _end(choice: Choice) -> Told:
+    left = choice.g.enclosing(TurnState).actions
+    lost = f"{counted(left, 'action')} will be lost." if left else ""
+    note = " ".join(filter(None, [lost, end_of_turn_note(choice.g, choice.seat)]))
+    return Told("End turn", "turn", (), "MM-102", note)
+
+
+@tells("sailed")
+def _sailed(line: Line) -> str:
+    seen = line.seen
+    return f"{line.doer()} sailed from {zone_name(seen['from'])} to {zone_name(seen['to'])}."
+
+
+@tells("left_port")
+def _left_port(line: Line) -> str:
+    return f"{line.doer()} put to sea off {zone_name(line.seen['zone'])}."
+
+
+@tells("entered_port")
+def _entered_port(line: Line) -> str:
+    how = {"pay": " for a fee", "roll": " through good connections"}.get(line.seen["how"], "")
+    return f"{line.doer()} put into {zone_name(line.seen['zone'])}{how}."
+
+
+@tells("turned_away")
+def _turned_away(line: Line) -> str:
+    was = "were" if line.is_mine() else "was"
+    country = COUNTRY[ZONES[line.seen["zone"]].nation]
+    return f"{line.doer()} {was} turned away: {country} is watching."
+
+
+# ---- scouting and dice
+
+
+@tells("scouts")
+def _scouts(line: Line) -> str:
+    target = line.target(line.seen["target"])
+    return f"{line.doer()} scouted for {target} off {zone_name(line.seen['zone'])}."
+
+
+@tells("rolled")
+def _rolled(line: Line) -> str:
+    seen = line.seen
+    faces = listed([str(face) for face in seen["dice"]])
+    return f"{line.doer()} rolled {seen['skill'].title()}: {faces}."
+
+
+@tells("found")
+def _found(line: Line) -> str:
+    return f"{line.doer()} found {line.target(line.seen['target'])}."
+
+
+@tells("found_nothing")
+def _found_nothing(line: Line) -> str:
+    return f"{line.doer()} did not find {line.target(line.seen['target'])}."
+
+
+# ---- glory
+
+
+_WHY = {
+    "defeat": "for a victory",
+    "sale": "for a great sale",
+    "raid": "for a rich raid",
+    "mission": "for a Mission",
+    "rumor": "for a Rumor that proved true",
+    "ship": "for a great ship",
+}
+
+
+@tells("glory")
+def _glory(line: Line) -> str:
+    why = _WHY.get(line.seen["why"], "")
+    now = "now has" if not line.is_mine() else "now have"
+    points = counted(line.seen["glory"], "Glory Point")
+    return f"{line.doer()} {now} {points}, one more {why}."
+
+
+@tells("drew_glory")
+def _drew_glory(line: Line) -> str:
+    return f"{line.doer()} drew {counted(line.seen['count'], 'Glory Card')}."
+
+
+@asks("DrawGlory")
+def _too_many(choice: Choice) -> Prompt:
+    return Prompt("Discard down to four Glory Cards.", "Until then you may play none.", "MM-387")
+
+
+def home_of(card: str) -> str:
+    return zone_name(CAPTAINS[card].home)

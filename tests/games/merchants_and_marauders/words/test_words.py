@@ -1,0 +1,75 @@
+"""Everything that happens, and every choice, reads as a sentence; and it betrays nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.turn.turnstate import END
+from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from quarterdeck.kernel import PASS
+from tests.support import ledger
+from tests.support.rule import rule
+from tests.support.transcript import enter
+
+from ..scenario import NAMES, captain, new, play_out, position, two
+
+BOOK = ledger.of_game("merchants-and-marauders")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_that_happens_is_told_and_every_move_has_words_and_a_rule(seed: int) -> None:
+    g = new(3)
+    for _ in play_out(g, seed, 600):
+        for event in g._events:
+            for seat in (None, 0, 1, 2):
+                line = RULES.tell(event, seat, NAMES)
+                assert event.quiet or line.rstrip(".!").strip()
+        for seat in (None, 0, 1, 2):
+            assert RULES.prompt(g, seat, NAMES).text
+        for seat in g.to_act():
+            groups = {group.id for group in RULES.groups(g, seat)}
+            for move in g.legal_moves(seat):
+                told = RULES.describe(g, seat, move, NAMES)
+                assert told.label
+                assert told.group in groups
+                assert move == PASS or told.rule in BOOK.rules
+
+
+def test_a_menu_says_why_something_is_not_possible() -> None:
+    g = position(
+        captain("C13", "sloop", "PET", gold=1), captain("C01"),
+        modifications={"PET": "chasers"}, offers="M02 M09",
+    )  # fmt: skip
+    enter(g, "0 port")
+    refused = {group.id: group.refused for group in RULES.groups(g, 0)}
+    assert refused["buy"] == ""
+    assert refused["sell"] == "you have no Cargo to sell"
+    assert refused["recruit"] == "your Crew is complete"
+    assert refused["rumor"] == "looking for a Rumor costs 2 Gold"
+    assert refused["mission"] == "no Mission is on offer here"
+    assert refused["stash"] == "stashing is possible only in your home-port"
+
+
+def test_the_table_answers_by_itself_only_where_all_can_see_why() -> None:
+    g = two(captain("C13", "sloop", "~PET"))
+    assert RULES.forced(g, 0) is None
+    enter(g, "0 sail POR\n0 sail PET\n0 sail POR")
+    assert str(RULES.forced(g, 0)) == "end"
+    g = two(captain("C13", "sloop", "~PET", hand="G01"))
+    enter(g, "0 sail POR\n0 sail PET\n0 sail POR")
+    assert RULES.forced(g, 0) is None  # it could be a card that is played now
+    g = two(captain("C13", "sloop", hand="G01"), run=GloryWindow("rumor", (0,)))
+    assert g.legal_moves(0) == (PASS,)
+    assert RULES.forced(g, 0) is None
+
+
+@rule("MM-031", "MM-R243")
+def test_the_table_does_not_tell_by_its_haste_that_a_stash_is_empty() -> None:
+    g = two(captain("C13", "sloop", "CAR", gold=5), modifications={"CAR": "chasers"})
+    enter(g, "0 port\n0 done\n0 leave\n0 enter")
+    assert str(RULES.forced(g, 0)) == "end"  # all know that he has never stashed
+    g = two(captain("C13", "sloop", "CAR", gold=5), modifications={"CAR": "chasers"})
+    enter(g, "0 port\n0 stash 5\n0 take 5\n0 done\n0 leave\n0 enter")
+    assert g.legal_moves(0) == (END,)
+    assert RULES.forced(g, 0) is None  # whether something is left is his secret
