@@ -192,7 +192,7 @@ def test_it_is_shown_as_it_was_looked_through(name: str) -> None:
 
 
 def test_the_scenes_show_every_kind_of_event_that_has_words() -> None:
-    from quarterdeck.games.line_of_battle.log import TELLERS
+    from quarterdeck.games.line_of_battle.words.log import TELLERS
 
     text = FILE.read_text(encoding="utf-8")
     seen = {kind for kind in TELLERS if f"\n{kind}: " in text}

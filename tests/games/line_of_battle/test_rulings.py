@@ -10,9 +10,9 @@ import pytest
 
 from quarterdeck.games import line_of_battle
 from quarterdeck.games.line_of_battle import RULES
-from quarterdeck.games.line_of_battle.card_words import DETAILS, TITLES
 from quarterdeck.games.line_of_battle.pieces import IS_RED
 from quarterdeck.games.line_of_battle.turn import Turn
+from quarterdeck.games.line_of_battle.words.cards import DETAILS, TITLES
 from quarterdeck.kernel import Move, settle_chance
 from tests.support.rule import rule
 

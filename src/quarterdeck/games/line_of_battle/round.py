@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Roll, Seat, goto
 
+from .actions.port import turn_up, turning_up
 from .fleet import hull_left, rigging_left
 from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS, SHIPS
-from .port import turn_up, turning_up
 from .table import DrawCard, place_ship
 from .turn import Turn
 

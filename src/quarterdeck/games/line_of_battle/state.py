@@ -8,7 +8,7 @@ from typing import Any
 
 from quarterdeck.kernel import Event, Game, Result, Seat, Setup
 
-from .broadside import Shot
+from .actions.broadside import Shot
 from .invariants import check_table
 from .pieces import (
     CARDS,

@@ -7,16 +7,26 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
-from .boarding import (
+from .actions.boarding import (
     NOT_DISMASTED,
     BoardingParty,
     dismasted_by_broadside,
     helpless,
     why_no_party,
 )
-from .break_the_line import BreakTheLine, why_no_break
-from .broadside import NO_RATE, Gunfire, Range, fits, in_range, why_no_shot
-from .fire_ship import FireShip, why_no_fire_ship
+from .actions.break_the_line import BreakTheLine, why_no_break
+from .actions.broadside import NO_RATE, Gunfire, Range, fits, in_range, why_no_shot
+from .actions.fire_ship import FireShip, why_no_fire_ship
+from .actions.port import (
+    AdditionalShip,
+    Blockade,
+    RefuseBattle,
+    why_no_blockade,
+    why_no_refusal,
+    why_no_ship,
+)
+from .actions.red_cards import affects, burn_down, red_frame
+from .actions.repair import BucketBrigade, Repair, why_no_bucket, why_no_repair
 from .fleet import capacity
 from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
 from .pieces import (
@@ -36,16 +46,6 @@ from .pieces import (
     REFUSE_BATTLE,
     REPAIR,
 )
-from .port import (
-    AdditionalShip,
-    Blockade,
-    RefuseBattle,
-    why_no_blockade,
-    why_no_refusal,
-    why_no_ship,
-)
-from .red_cards import affects, burn_down, red_frame
-from .repair import BucketBrigade, Repair, why_no_bucket, why_no_repair
 from .table import DrawCard, end_refusal, lay, spend
 
 if TYPE_CHECKING:

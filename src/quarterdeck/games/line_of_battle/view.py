@@ -6,18 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Seat
 
-from .boarding import BoardingParty, Capture
-from .break_the_line import BreakTheLine
-from .broadside import Gunfire
-from .card_words import detail_of, title_of
-from .fire_ship import FireShip
-from .fleet import (
-    able,
-    breakers,
-    broken_damage,
-    capacity,
-    victim,
-)
+from .actions.boarding import BoardingParty, Capture
+from .actions.break_the_line import BreakTheLine
+from .actions.broadside import Gunfire
+from .actions.fire_ship import FireShip
+from .actions.port import AdditionalShip, Blockade, RefuseBattle
+from .actions.repair import BucketBrigade, Repair
+from .fleet import able, breakers, broken_damage, capacity, victim
 from .pieces import (
     CAPTURED,
     CARDS,
@@ -32,9 +27,8 @@ from .pieces import (
     SHIPS,
     Player,
 )
-from .port import AdditionalShip, Blockade, RefuseBattle
-from .repair import BucketBrigade, Repair
 from .turn import Turn
+from .words.cards import detail_of, title_of
 
 if TYPE_CHECKING:
     from .state import LineOfBattle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pieces import (
+from ..pieces import (
     ADDITIONAL_SHIP,
     ADMIRALTYS_ORDERS,
     BLOCKADE,

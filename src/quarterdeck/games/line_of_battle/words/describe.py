@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Move, Seat, Told
 from quarterdeck.kernel.wording import first_up, whose
 
-from .boarding import BoardingParty, Capture, counted_hits
-from .broadside import Gunfire, printed, would_leave
-from .card_words import RULE_OF, detail_of, name_of, title_of
-from .fleet import hull_left, is_mobile, rigging_left
-from .log import ship_name
-from .pieces import (
+from ..actions.boarding import BoardingParty, Capture, counted_hits
+from ..actions.broadside import Gunfire, printed, would_leave
+from ..actions.port import RefuseBattle, blockade_needs
+from ..actions.red_cards import affects
+from ..actions.repair import ship_under
+from ..fleet import hull_left, is_mobile, rigging_left
+from ..pieces import (
     BLOCKADE,
     BREAK_DAMAGE,
     BROADSIDE,
@@ -25,12 +26,11 @@ from .pieces import (
     REFUSE_BATTLE,
     SHIP_HULL,
 )
-from .port import RefuseBattle, blockade_needs
-from .red_cards import affects
-from .repair import ship_under
+from .cards import RULE_OF, detail_of, name_of, title_of
+from .log import ship_name
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 Names = tuple[str, ...]
 

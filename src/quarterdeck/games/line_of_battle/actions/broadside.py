@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
-from .fleet import able, hull_left, in_play, is_mobile, reaches_prizes, rigging_left, victim
-from .losses import GUNFIRE, settle
-from .moves import AT, NOT_NOW, WITH, ship_in
-from .pieces import (
+from ..fleet import able, hull_left, in_play, is_mobile, reaches_prizes, rigging_left, victim
+from ..losses import GUNFIRE, settle
+from ..moves import AT, NOT_NOW, WITH, ship_in
+from ..pieces import (
     BREAK_DAMAGE,
     CARD_PLACE,
     CARD_RATE,
@@ -30,10 +30,10 @@ from .pieces import (
     Ship,
     hit,
 )
-from .table import pick_up
+from ..table import pick_up
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 OWN_SHIP = "choose an opponent"
 IN_PORT = "that ship is in Port"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, goto
 
+from ..fleet import afloat, in_play, is_mobile, opponents
+from ..losses import BY_FIRE_SHIP, lose, settle
+from ..moves import BURN, NOT_NOW, RAID, number_in, ship_in
+from ..pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
+from ..table import spend
 from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
-from .fleet import afloat, in_play, is_mobile, opponents
-from .losses import BY_FIRE_SHIP, lose, settle
-from .moves import BURN, NOT_NOW, RAID, number_in, ship_in
-from .pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
-from .table import spend
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 EMPTY_PORT = "that Port is empty"
 

@@ -6,21 +6,9 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Move, Roll, Seat, goto
 
-from .broadside import (
-    COVERED,
-    ENGAGED,
-    IN_PORT,
-    NOT_AT_SEA,
-    NOT_YOURS,
-    ONLY_ABLE,
-    OUT_OF_REACH,
-    OWN_SHIP,
-    REFUSES,
-)
-from .card_words import detail_of, title_of
-from .fleet import able, in_play, is_mobile, reaches_prizes, victim
-from .losses import EXPLOSION, settle, settle_newcomer
-from .moves import (
+from ..fleet import able, in_play, is_mobile, reaches_prizes, victim
+from ..losses import EXPLOSION, settle, settle_newcomer
+from ..moves import (
     BOARD,
     CLEAR,
     CLEAR_NONE,
@@ -33,7 +21,7 @@ from .moves import (
     card_in,
     ship_in,
 )
-from .pieces import (
+from ..pieces import (
     BREAK_DAMAGE,
     BROADSIDE,
     CAPTURE_AT,
@@ -55,10 +43,22 @@ from .pieces import (
     SHIP_RIGGING,
     without_hit,
 )
-from .table import place_ship, spend, take_from_hand, unflag
+from ..table import place_ship, spend, take_from_hand, unflag
+from ..words.cards import detail_of, title_of
+from .broadside import (
+    COVERED,
+    ENGAGED,
+    IN_PORT,
+    NOT_AT_SEA,
+    NOT_YOURS,
+    ONLY_ABLE,
+    OUT_OF_REACH,
+    OWN_SHIP,
+    REFUSES,
+)
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 NOT_DISMASTED = "the target must be dismasted"
 NO_BOARDER = "you have no ship that can board"

@@ -1,4 +1,4 @@
-"""Line of Battle in words: its options, prompts and moves.  The log is in ``log.py``."""
+"""Line of Battle: its options, prompts and moves in words.  The log is in ``words/log.py``."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from quarterdeck.kernel import (
 )
 from quarterdeck.kernel.wording import counted, listed, who
 
-from .boarding import BoardingParty, Capture
-from .break_the_line import BreakTheLine, most_breakers
-from .broadside import Gunfire
-from .card_words import RULE_OF, detail_of, title_of
-from .describe import describe_move, group_of
-from .fire_ship import FireShip
-from .log import TELLERS, ship_name
+from .actions.boarding import BoardingParty, Capture
+from .actions.break_the_line import BreakTheLine, most_breakers
+from .actions.broadside import Gunfire
+from .actions.fire_ship import FireShip
+from .actions.port import AdditionalShip, Blockade, RefuseBattle
+from .actions.repair import BucketBrigade, Repair
 from .pieces import CARD_SET, IS_RED, KIND, NO_SHIP, NOBODY
-from .port import AdditionalShip, Blockade, RefuseBattle
-from .repair import BucketBrigade, Repair
 from .state import LineOfBattle
 from .turn import Turn
+from .words.cards import RULE_OF, detail_of, title_of
+from .words.describe import describe_move, group_of
+from .words.log import TELLERS, ship_name
 
 MOST_TARGET = 1000
 

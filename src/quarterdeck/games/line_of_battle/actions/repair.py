@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
-from .moves import DOUSE, NOT_NOW, REPAIR_HIT, card_in
-from .pieces import BROADSIDE, KIND, without_hit
-from .table import spend
+from ..moves import DOUSE, NOT_NOW, REPAIR_HIT, card_in
+from ..pieces import BROADSIDE, KIND, without_hit
+from ..table import spend
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 CHOOSE_YOURS = "choose one of your ships"
 ONLY_BROADSIDES = "only Broadside cards can be taken off"

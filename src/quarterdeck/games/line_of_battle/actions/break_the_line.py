@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat, goto
 
+from ..fleet import able, afloat, is_mobile, opponents
+from ..losses import BROKEN_LINE, settle
+from ..moves import BREAK, DONE, FLAG, NOT_NOW, number_in, ship_in
+from ..pieces import LINE, MOST_BREAKERS, NO_CARD, NOBODY, Laid
+from ..table import pick_up
 from .broadside import NOT_YOURS, OWN_SHIP, REFUSES
-from .fleet import able, afloat, is_mobile, opponents
-from .losses import BROKEN_LINE, settle
-from .moves import BREAK, DONE, FLAG, NOT_NOW, number_in, ship_in
-from .pieces import LINE, MOST_BREAKERS, NO_CARD, NOBODY, Laid
-from .table import pick_up
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 NO_LINE = "there is no Line to break"
 TOO_FEW = "at most half your Line may break another: you need two ships in Line"

@@ -8,8 +8,8 @@ from typing import Any
 from quarterdeck.kernel import Seat
 from quarterdeck.kernel.wording import counted, first_up, listed, who, whose
 
-from .card_words import TITLES, name_of, title_of
-from .pieces import HULL, LINE, SHIPS
+from ..pieces import HULL, LINE, SHIPS
+from .cards import TITLES, name_of, title_of
 
 Seen = dict[str, Any]
 Names = tuple[str, ...]

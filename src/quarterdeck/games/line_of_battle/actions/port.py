@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, Seat, goto
 
-from .broadside import NOT_AT_SEA, NOT_YOURS, OWN_SHIP
-from .fleet import able, is_mobile, opponents
-from .losses import settle_newcomer
-from .moves import (
+from ..fleet import able, is_mobile, opponents
+from ..losses import settle_newcomer
+from ..moves import (
     BLOCKADE_PORT,
     DONE,
     ENTER,
@@ -21,21 +20,12 @@ from .moves import (
     ship_in,
     tow,
 )
-from .pieces import (
-    FACES,
-    LINE,
-    NO_SHIP,
-    POINTS,
-    PORT,
-    PRIZE,
-    SCORED,
-    Laid,
-    Ship,
-)
-from .table import clear_ship, pick_up, place_ship, remove_laid, spend, take_ship
+from ..pieces import FACES, LINE, NO_SHIP, POINTS, PORT, PRIZE, SCORED, Laid, Ship
+from ..table import clear_ship, pick_up, place_ship, remove_laid, spend, take_ship
+from .broadside import NOT_AT_SEA, NOT_YOURS, OWN_SHIP
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 NO_SHIPS_LEFT = "no ships left"
 LINE_IS_BROKEN = "your Line is broken"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Draw, Event, Flow, Frame, Roll, Seat, goto
 
-from .fleet import (
+from ..fleet import (
     able,
     afloat,
     hull_left,
@@ -15,8 +15,8 @@ from .fleet import (
     must_test_for_strike,
     rigging_left,
 )
-from .losses import AGROUND, EXPLOSION, lose, settle, spread
-from .pieces import (
+from ..losses import AGROUND, EXPLOSION, lose, settle, spread
+from ..pieces import (
     FACES,
     FIRE,
     FIRE_DIE,
@@ -34,11 +34,11 @@ from .pieces import (
     Burning,
     scorched,
 )
+from ..table import end_refusal, pick_up, place_ship, remove_laid, spend
 from .port import turn_up, turning_up
-from .table import end_refusal, pick_up, place_ship, remove_laid, spend
 
 if TYPE_CHECKING:
-    from .state import LineOfBattle
+    from ..state import LineOfBattle
 
 
 def eligible(g: LineOfBattle, seat: Seat, kind: str) -> list[int]:

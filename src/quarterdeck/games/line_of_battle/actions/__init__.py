@@ -1,0 +1,1 @@
+"""What the Action cards do."""
