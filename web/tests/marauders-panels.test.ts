@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Line, Move } from '../src/lib/wire'
-import { rerollOf, rerollsOf } from '../src/games/merchants-and-marauders/rerolls'
-import { storyOf, struckOn } from '../src/games/merchants-and-marauders/story'
+import { rerollOf, rerollsOf } from '../src/games/merchants-and-marauders/battle/rerolls'
+import { storyOf, struckOn } from '../src/games/merchants-and-marauders/battle/story'
 
 const lines = (...events: ({ kind: string } & Record<string, unknown>)[]): Line[] => events.map((event, seq) => ({ seq, n: 0, seat: null, text: '', kind: event.kind, event, quiet: false }))
 

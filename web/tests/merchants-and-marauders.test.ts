@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardText, npcTitle, zones } from '../src/games/merchants-and-marauders/cards'
 import { panelOf } from '../src/games/merchants-and-marauders/doing'
-import { berthOf, HEIGHT, nextPlace, piecesOf, shapeOf, WIDTH, ZONES, type Piece } from '../src/games/merchants-and-marauders/layout'
+import { berthOf, HEIGHT, nextPlace, piecesOf, shapeOf, WIDTH, ZONES, type Piece } from '../src/games/merchants-and-marauders/chart/layout'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 
 const CUBES = { hull: 3, masts: 3, cargo: 3, crew: 3, cannons: 3 }

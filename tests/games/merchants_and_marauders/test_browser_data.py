@@ -22,7 +22,7 @@ def test_the_browser_has_the_data_of_today(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["guide.ts", "reference.ts"])
+@pytest.mark.parametrize("name", ["help/guide.ts", "help/reference.ts"])
 def test_the_rules_it_cites_are_there(name: str) -> None:
     package = resources.files("quarterdeck.games.merchants_and_marauders")
     ledger = tomllib.loads(package.joinpath("rules.toml").read_text(encoding="utf-8"))

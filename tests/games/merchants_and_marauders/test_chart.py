@@ -15,7 +15,7 @@ from quarterdeck.games.merchants_and_marauders.data.tables import COMPASS, PORTS
 from tests.support import ledger
 from tests.support.rule import rule
 
-SHEET = Path(__file__).parents[3] / "web/src/games/merchants-and-marauders/zones.json"
+SHEET = Path(__file__).parents[3] / "web/src/games/merchants-and-marauders/chart/zones.json"
 Point = tuple[float, float]
 
 
@@ -65,7 +65,7 @@ def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 def test_rules_that_the_board_cites_are_in_the_ledger() -> None:
     cited = {
         found
-        for path in SHEET.parent.iterdir()
+        for path in SHEET.parents[1].rglob("*")
         if path.suffix in (".ts", ".svelte")
         for found in re.findall(r"MM-R?\d+", path.read_text(encoding="utf-8"))
     }

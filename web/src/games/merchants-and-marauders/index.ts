@@ -1,7 +1,7 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { captains } from './cards'
-import { guideNotes } from './guide'
+import { guideNotes } from './help/guide'
 import Hand from './Hand.svelte'
 import { cardTime } from './pace'
 import Steps from './Steps.svelte'
@@ -26,9 +26,9 @@ export const game: GameModule = {
   duration: (event) => (event.kind === 'event' ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
   guide: (view, you) => guideNotes(marauders(view), you),
   style: (view, seat, level) => (level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.style ?? null) : null),
-  Reference: () => import('./Reference.svelte'),
-  ScoreSheet: () => import('./ScoreSheet.svelte'),
-  EndCharts: () => import('./EndCharts.svelte'),
+  Reference: () => import('./help/Reference.svelte'),
+  ScoreSheet: () => import('./help/ScoreSheet.svelte'),
+  EndCharts: () => import('./help/EndCharts.svelte'),
   tone(sentence) {
     if (/^(you win|you succeed|clear)/i.test(sentence)) return 'good'
     return /hostile|shoals|storm|squalls|Bounty|lost/i.test(sentence) ? 'bad' : null

@@ -1,0 +1,43 @@
+// What the chart remembers from the lines of the log: where ships have sailed lately, and the event of the round.
+import type { Line } from '../../../lib/wire'
+
+export interface Wake {
+  /** The ship's element on the chart. */
+  ship: string
+  from: string
+  to: string
+  /** How many of its own courses came after this one. */
+  age: number
+}
+
+/** The courses of each captain's last turn and of the NPCs in this round, newest first. */
+export function wakesOf(log: readonly Line[], upto = Infinity): Wake[] {
+  const found: Wake[] = []
+  const done = new Set<string>()
+  const ages = new Map<string, number>()
+  let rounds = 0
+  for (let i = log.length - 1; i >= 0 && rounds < 2; i--) {
+    const { event, seq } = log[i]
+    if (seq > upto) continue
+    if (event.kind === 'round') rounds++
+    if (event.kind === 'turn') done.add(`ship-${event.seat}`)
+    const ship = event.kind === 'sailed' ? `ship-${event.seat}` : event.kind === 'npc_moved' && rounds === 0 ? `npc-${event.npc}` : null
+    if (!ship || done.has(ship)) continue
+    const age = ages.get(ship) ?? 0
+    ages.set(ship, age + 1)
+    found.push({ ship, from: String(event.from), to: String(event.to), age })
+  }
+  return found
+}
+
+/** The Event Cards of the round that is being played, in the order in which they were drawn. */
+export function eventsOf(log: readonly Line[], upto = Infinity): string[] {
+  const found: string[] = []
+  for (let i = log.length - 1; i >= 0; i--) {
+    const { event, seq } = log[i]
+    if (seq > upto) continue
+    if (event.kind === 'round') break
+    if (event.kind === 'event') found.unshift(String(event.card))
+  }
+  return found
+}
