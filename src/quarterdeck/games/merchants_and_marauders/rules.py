@@ -26,6 +26,7 @@ from quarterdeck.kernel.wording import first_up, listed, who
 from .battle.hits import FixHits
 from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
+from .cards.rerolls import RerollDice
 from .data.tables import CARD_SET
 from .state import MerchantsAndMarauders
 from .summary import summary_of
@@ -183,17 +184,21 @@ class MerchantsAndMaraudersRules(Rules):
         return said(wording.Choice(g, seat, move, names))
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
-        """The table may end a turn in which nothing can be done any more, and shoot for a ship that
-        can only shoot (MM-451, MM-453).  It answers by itself only where all can see why: to be
-        quick would tell what somebody holds, or that a stash at home is empty."""
+        """The table may end a turn in which nothing can be done any more, shoot for a ship that can
+        only shoot (MM-451, MM-453), and leave dice that have succeeded as they lie (MM-046).  It
+        answers by itself only where all can see why: to be quick would tell what somebody holds,
+        or that a stash at home is empty."""
         g = cast(MerchantsAndMarauders, game)
+        frame = g.frame()
+        if isinstance(frame, RerollDice) and frame.gains_nothing(g):
+            return PASS
         moves = g.legal_moves(seat)
         if len(moves) != 1:
             return None
         p = g.players[seat]
         hides = p.hand or (p.is_home() and p.purse.stash_high)
         ends = moves[0].verb == "end" and not hides
-        return moves[0] if ends or isinstance(g.frame(), NavalRound) else None
+        return moves[0] if ends or isinstance(frame, NavalRound) else None
 
     def automatic(self, game: Game, seat: Seat) -> Move | None:
         """A bot that would lead an NPC leaves it to the policy (MM-441, MM-443)."""

@@ -170,6 +170,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
     mine = seat == viewer
     shown = g.captains_shown or mine
     over = g.is_over()
+    counted = mine or over or _stash_shown(g, seat)
     checked = [frame.card for frame in g.under_way(CheckRumor)]  # they lie open, proved or not
     return {
         "seat": seat,
@@ -181,8 +182,8 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "in_port": p.in_port,
         "glory": p.glory,
         "stashings": p.stashings,
-        "stash": p.stash if mine or over else None,
-        "stash_points": stash_points(g, seat) if mine or over else None,
+        "stash": p.stash if counted else None,
+        "stash_points": stash_points(g, seat) if counted else None,
         "gold": p.gold if mine or over else None,
         "bounties": dict(zip(NATIONS, p.bounties, strict=True)),
         "pirate": p.is_pirate(),
@@ -200,6 +201,13 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "drawn": len(p.drawn),
         "own": _own(p) if mine else None,
     }
+
+
+def _stash_shown(g: MerchantsAndMarauders, seat: Seat) -> bool:
+    """Whoever announced the target has shown the stash (MM-023); it is known until he stashes or
+    pays from it unseen."""
+    purse = g.players[seat].purse
+    return seat in g.announced and purse.stash_low == purse.stash_high
 
 
 def _own(p: Player) -> Json:

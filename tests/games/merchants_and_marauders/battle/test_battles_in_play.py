@@ -357,7 +357,8 @@ def test_lost_goods_are_told_and_of_two_missions_the_one_with_a_load_goes() -> N
     both(g, "shoot", "shoot", "X X X", "1 1", "1 1")
     events = enter(g, "chance draw K01")
     assert last(events, "lost_cargo") == {"seat": 1, "card": "K01"}
-    assert last(events, "mission_dropped") == {"seat": 1, "mission": "M08"}
+    lost = last(events, "mission_dropped")
+    assert lost == {"seat": 1, "mission": "M08", "why": "load", "gold": 0}
     assert [one.id for one in g.players[1].missions] == ["M05"]
 
 

@@ -177,7 +177,7 @@ def test_parley() -> None:
     me = captain("C09", "sloop", "~SDO", gold=5, hand="G14", bounties="french 1")
     g = two(me, npcs=(Npc("french", "E07", "SDO"),))
     events = enter(g, "chance roll skull 1\n0 pass\n0 play G14")
-    assert last(events, "parley") == {"seat": 0, "npc": "french"}
+    assert last(events, "parley") == {"seat": 0, "npc": "french", "gold": 5}
     assert g.players[0].gold == 0
     assert not is_fighting(g)
     poor = captain("C09", "sloop", "~SDO", gold=4, hand="G14", bounties="french 1")

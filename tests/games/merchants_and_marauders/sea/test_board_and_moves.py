@@ -260,7 +260,8 @@ def test_a_load_without_a_cargo_space_is_lost_on_leaving_port() -> None:
     (leave,) = [move for move in g.legal_moves(0) if move.verb == "leave"]
     assert "will be lost" in RULES.describe(g, 0, leave, NAMES).confirm
     events = enter(g, "0 leave")
-    assert last(events, "mission_dropped") == {"seat": 0, "mission": "M19"}
+    lost = last(events, "mission_dropped")
+    assert lost == {"seat": 0, "mission": "M19", "why": "load", "gold": 0}
     assert (g.players[0].missions, g.mission_discard) == ((), ("M19",))
     g = two(silver._replace(cubes="cargo 1"))
     (leave,) = [move for move in g.legal_moves(0) if move.verb == "leave"]

@@ -261,7 +261,7 @@ def test_no_battle_without_two_ships() -> None:
     ("battle_over", {"winner": None, "how": "both", "sides": [0, 1]}, (
         "The battle ends without a winner. Both ships went down."
     )),
-    ("pardoned", {"seat": 1, "nation": "dutch", "count": 1, "less": 2}, (
+    ("pardoned", {"seat": 1, "nation": "dutch", "count": 1, "less": 2, "gold": 0}, (
         "Ines loses 2 Bounties of Holland: 1 left."
     )),
     ("bounty", {"seat": 0, "nation": "english", "count": 2, "why": "R11"}, (

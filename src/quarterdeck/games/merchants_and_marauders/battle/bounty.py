@@ -38,15 +38,18 @@ def add_bounty(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> b
     return True
 
 
-def remove_bounty(g: MerchantsAndMarauders, seat: Seat, nation: str, count: int = 1) -> int:
+def remove_bounty(
+    g: MerchantsAndMarauders, seat: Seat, nation: str, count: int = 1, gold: int = 0
+) -> int:
     """Take away up to ``count`` (MM-361, MM-362); how many went.  At none the nation has
-    forgotten the captain at once (MM-R73)."""
+    forgotten the captain at once (MM-R73).  ``gold``: what was paid for it, for all to see."""
     had = g.players[seat].bounty(nation)
     left = max(0, had - count)
     if left == had:
         return 0
     g.set_bounty(seat, nation, left)
-    g.emit(Event("pardoned", {"seat": seat, "nation": nation, "count": left, "less": had - left}))
+    public = {"seat": seat, "nation": nation, "count": left, "less": had - left, "gold": gold}
+    g.emit(Event("pardoned", public))
     return had - left
 
 

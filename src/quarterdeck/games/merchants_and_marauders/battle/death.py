@@ -37,7 +37,7 @@ def lay_down(g: MerchantsAndMarauders, seat: Seat) -> tuple[str, ...]:
         g.forget(seat, card)
         discard(g, "rumor", card)
     for mission in p.missions:
-        drop_mission(g, seat, mission.id)
+        drop_mission(g, seat, mission.id, "gone")
     g.captains_gone = (*g.captains_gone, p.captain)
     p.captain, p.retired = "", False
     p.ship, p.zone, p.in_port = None, "", False

@@ -292,7 +292,8 @@ def lose_loads(g: MerchantsAndMarauders, seat: Seat) -> None:
     """MM-R249: at sea a load needs a Cargo space that is not shot away."""
     p = g.players[seat]
     while not p.in_port and p.loads() > p.vessel().cargo:
-        drop_mission(g, seat, [one.id for one in p.missions if MISSIONS[one.id].load][-1])
+        load = [one.id for one in p.missions if MISSIONS[one.id].load][-1]
+        drop_mission(g, seat, load, "load")
 
 
 class Broadside(Frame):

@@ -270,7 +270,7 @@ def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
 def amnesty(g: Game, seat: Seat, move: Move) -> Flow | None:
     g.enclosing(TurnState).use("E27")
     spend(g, seat, AMNESTY_PRICE, "E27")
-    remove_bounty(g, seat, str(move.args[0]))
+    remove_bounty(g, seat, str(move.args[0]), gold=AMNESTY_PRICE)
     return None
 
 

@@ -159,8 +159,9 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("G24")
 def royal_pardon(g: Game, seat: Seat, move: Move) -> Flow | None:
     count = int(move.args[2])
-    spend(g, seat, PARDON_PRICE * count, "G24")
-    remove_bounty(g, seat, str(move.args[1]), count)
+    price = PARDON_PRICE * count
+    spend(g, seat, price, "G24")
+    remove_bounty(g, seat, str(move.args[1]), count, price)
     return None
 
 

@@ -218,7 +218,7 @@ def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
     looking = g.enclosing(NpcsScout)
     spend(g, seat, PARLEY, "G14")
     looking.parley = True
-    g.emit(Event("parley", {"seat": seat, "npc": looking.foe}))
+    g.emit(Event("parley", {"seat": seat, "npc": looking.foe, "gold": PARLEY}))
     return None
 
 

@@ -74,7 +74,7 @@ def naturalist(g: Game, seat: Seat) -> Frame | None:
 def wager_lost(g: Game, seat: Seat) -> None:
     (wager,) = [one for one in g.players[seat].missions if one.id == "M24"]
     if wager.turns >= WAGER_TURNS:
-        drop_mission(g, seat, "M24")
+        drop_mission(g, seat, "M24", "late")
 
 
 class Contraband(Frame):
@@ -290,7 +290,7 @@ class Assault(Frame):
     def settle(self, g: Game) -> Flow | None:
         if self.winner == self.seat:
             return CompleteMission(self.seat, self.card)
-        drop_mission(g, self.seat, self.card)
+        drop_mission(g, self.seat, self.card, "beaten")
         return None
 
 

@@ -9,7 +9,9 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, 
 from ..battle.crew import CrewRound
 from ..battle.fray import Reroll, dice_move, dice_of, less, parts_of
 from ..battle.naval_round import NavalRound
-from ..dice import Dice, SkillCheck, shown
+from ..data.tables import RUMORS
+from ..dice import Dice, SkillCheck, shown, successes
+from ..port.rumors import CheckRumor
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
@@ -62,6 +64,14 @@ class RerollDice(Frame):
             dice_move("reroll", part, one) for one in whose for part in parts_of(self.dice(g, one))
         ]
         return (*moves, PASS)
+
+    def gains_nothing(self, g: Game) -> bool:
+        """The skill check has all the successes that it needs: no other dice could be better."""
+        if self.of != "check":
+            return False
+        checked = g.under_way(CheckRumor)
+        needed = RUMORS[checked[-1].card].successes if checked else 1
+        return successes(self.dice(g, OWN)) >= needed
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:
         return "choose dice that lie there, or none"

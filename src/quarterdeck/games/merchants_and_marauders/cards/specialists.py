@@ -48,11 +48,12 @@ def _hires(g: Game, seat: Seat) -> tuple[Move, ...]:
     return tuple([Move("hire", (card,)) for card in held])
 
 
-def join(g: Game, seat: Seat, card: str, why: str) -> None:
-    """The Specialist lies open on the Player Board; take the card from where it was first."""
+def join(g: Game, seat: Seat, card: str, why: str, gold: int = 0) -> None:
+    """The Specialist lies open on the Player Board; take the card from where it was first.
+    ``gold``: his pay, for all to see."""
     p = g.players[seat]
     p.specialists = (*p.specialists, card)
-    g.emit(Event("hired", {"seat": seat, "card": card, "why": why}))
+    g.emit(Event("hired", {"seat": seat, "card": card, "why": why, "gold": gold}))
 
 
 class Hire(Frame):
@@ -94,7 +95,7 @@ class Hire(Frame):
         p = g.players[self.seat]
         p.hand = without(p.hand, self.card)
         g.forget(self.seat, self.card)
-        join(g, self.seat, self.card, "card")
+        join(g, self.seat, self.card, "card", one.hire_gold)
         spend(g, self.seat, one.hire_gold, "hire")
         return None
 

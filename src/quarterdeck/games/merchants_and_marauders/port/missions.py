@@ -123,16 +123,17 @@ class ClaimMission(Frame):
         if self.choice.verb == "decline":
             g.emit(Event("mission_declined", {"seat": self.seat, "mission": self.card}))
             return Done()
-        drop_mission(g, self.seat, str(self.choice.args[0]))
+        drop_mission(g, self.seat, str(self.choice.args[0]), "given up")
         return None
 
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-195: face up on the Player Board.  Gold is paid with the claim (MM-R246)."""
         p = g.players[self.seat]
-        spend(g, self.seat, MISSIONS[self.card].needs.gold, "mission")
+        stake = MISSIONS[self.card].needs.gold
+        spend(g, self.seat, stake, "mission")
         g.offers = without(g.offers, self.card)
         p.missions = (*p.missions, Claimed(self.card))
-        g.emit(Event("claimed", {"seat": self.seat, "mission": self.card}))
+        g.emit(Event("claimed", {"seat": self.seat, "mission": self.card, "gold": stake}))
         return None
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -157,12 +158,17 @@ def lay_out_mission(g: MerchantsAndMarauders, card: str) -> None:
     g.emit(Event("mission_offered", {"mission": card, "port": port}))
 
 
-def drop_mission(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:
-    """A Mission leaves its Player Board for the discard pile, unrewarded (MM-R235)."""
+def drop_mission(g: MerchantsAndMarauders, seat: Seat, card: str, why: str) -> None:
+    """A Mission leaves its Player Board for the discard pile, unrewarded (MM-R235).
+
+    ``why``: "given up", "late", "beaten", "load" (shot away, or no room for it) or "gone" (with
+    his captain).  A stake is not paid back.
+    """
     p = g.players[seat]
     p.missions = tuple([one for one in p.missions if one.id != card])
     discard(g, "mission", card)
-    g.emit(Event("mission_dropped", {"seat": seat, "mission": card}))
+    stake = MISSIONS[card].needs.gold
+    g.emit(Event("mission_dropped", {"seat": seat, "mission": card, "why": why, "gold": stake}))
 
 
 def progress(g: MerchantsAndMarauders, seat: Seat, card: str, step: str) -> None:

@@ -10,7 +10,7 @@ from quarterdeck.kernel.wording import first_up, listed
 
 from ..battle.bounty import engage
 from ..battle.rewards import best_reward, own_reward
-from ..board import Target
+from ..board import Target, closed_by
 from ..cards.events import STORMS
 from ..data.tables import EVENTS, NATIONS, RUMORS, article
 from ..npc.captains import scouting_dice, scouting_npcs
@@ -31,7 +31,8 @@ def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port
     said = [_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone)]
     if not any(said):
         said = ["Clear: no hostile ship in sight."]
-    return " ".join(filter(None, [*said, _rumor(g, seat, zone), _last_action(g, seat)]))
+    said += [_rumor(g, seat, zone, out_of_port), _last_action(g, seat)]
+    return " ".join(filter(None, said))
 
 
 def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
@@ -61,11 +62,18 @@ def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> str:
     return f"Hostile: {npc_name(key)} will scout for you with {rolls}{odds}"
 
 
-def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
+def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
+    """Where the captain's own Rumor can be checked (MM-187), if this brings him nearer to it."""
     held = g.players[seat].rumor
     if not held or RUMORS[held].location != zone:
         return ""
-    return f"Your Rumor can be checked {'in port ' if RUMORS[held].place == 'port' else ''}there."
+    if RUMORS[held].place != "port":
+        return "Your Rumor can be checked there."
+    if out_of_port:
+        return "Your Rumor can be checked in the port that you leave."
+    if closed_by(g, seat, zone):
+        return "Your Rumor would be checked in the port, which is closed to you."
+    return "Your Rumor can be checked in port there."
 
 
 def _last_action(g: MerchantsAndMarauders, seat: Seat) -> str:

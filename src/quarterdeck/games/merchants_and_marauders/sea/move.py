@@ -172,7 +172,7 @@ class EnterPort(Frame):
 
     def at_the_gate(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.how == "pay":
-            spend(g, self.seat, harbour_fee(g, self.seat), "harbour")
+            spend(g, self.seat, self._fee(g), "harbour")
         return (
             Call(SkillCheck(self.seat, "influence", "harbour"), "dice")
             if self.how == "roll"
@@ -189,6 +189,9 @@ class EnterPort(Frame):
     def enter(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
         p.in_port = True
-        public = {"seat": self.seat, "zone": p.zone, "how": self.how}
+        public = {"seat": self.seat, "zone": p.zone, "how": self.how, "gold": self._fee(g)}
         g.emit(Event("entered_port", public))
         return moment(g, "port.entered", self.seat, (self.how,))
+
+    def _fee(self, g: MerchantsAndMarauders) -> int:
+        return harbour_fee(g, self.seat) if self.how == "pay" else 0

@@ -352,7 +352,8 @@ def _no_plans(choice: Choice) -> Told:
 @tells("parley")
 def _parley(line: Line) -> str:
     foe = first_up(npc_name(line.seen["npc"]))
-    return f"{foe} took the Gold and left {line.target(line.seen['seat'])} alone."
+    price = gold(line.seen["gold"])
+    return f"{foe} took {price} and left {line.target(line.seen['seat'])} alone."
 
 
 @tells("marksmen")
@@ -404,7 +405,8 @@ def _hire(choice: Choice) -> Told:
 
 @tells("hired")
 def _hired(line: Line) -> str:
-    return f"{line.doer()} hired a Specialist: {GLORY[line.seen['card']].name}."
+    pay = f" for {gold(line.seen['gold'])}" if line.seen["gold"] else ""
+    return f"{line.doer()} hired a Specialist{pay}: {GLORY[line.seen['card']].name}."
 
 
 @tells("tries_hiring")

@@ -234,7 +234,8 @@ def _bounty(line: Line) -> str:
 def _pardoned(line: Line) -> str:
     seen = line.seen
     lost = f"{line.verb('lose', 'loses')} {counted(seen['less'], 'Bounty', 'Bounties')}"
-    return f"{lost} of {COUNTRY[seen['nation']]}: {seen['count']} left."
+    paid = f" for {gold(seen['gold'])}" if seen["gold"] else ""
+    return f"{lost} of {COUNTRY[seen['nation']]}{paid}: {seen['count']} left."
 
 
 @asks("ClaimReward")

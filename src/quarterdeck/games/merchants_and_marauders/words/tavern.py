@@ -92,12 +92,27 @@ def _refused(line: Line) -> str:
 @tells("claimed")
 def _claimed(line: Line) -> str:
     mission = MISSIONS[line.seen["mission"]]
-    return f"{line.doer()} claimed {mission.name}: {mission.task}"
+    stake = f" and staked {gold(line.seen['gold'])}" if line.seen["gold"] else ""
+    return f"{line.doer()} claimed {mission.name}{stake}: {mission.task}"
+
+
+_LOST = {
+    "given up": "{doer} gave up {mission}",
+    "late": "{mission} came to nothing: the time is over",
+    "beaten": "{mission} came to nothing: {doer} lost the fight",
+    "load": "{mission} came to nothing: {owner} ship has no room for its load any more",
+    "gone": "{mission} ended with {owner} captain",
+}
 
 
 @tells("mission_dropped")
 def _dropped_mission(line: Line) -> str:
-    return f"{line.doer()} gave up {MISSIONS[line.seen['mission']].name}."
+    """A lost stake is lost for all to see (MM-036)."""
+    doer = line.doer() if line.seen["why"] == "given up" or not line.is_mine() else "you"
+    mission = MISSIONS[line.seen["mission"]].name
+    lost = _LOST[line.seen["why"]].format(doer=doer, owner=line.owner(), mission=mission)
+    stake = f"; the stake of {gold(line.seen['gold'])} is lost" if line.seen["gold"] else ""
+    return f"{lost}{stake}."
 
 
 @tells("mission_step")

@@ -142,7 +142,7 @@ def _check(choice: Choice) -> Told:
 @describes("PortAction.claim")
 def _claim(choice: Choice) -> Told:
     mission = MISSIONS[choice.arg()]
-    note = f"{mission.requirement} Earn: {mission.earn}."
+    note = f"{mission.task} {mission.requirement} Earn: {mission.earn}."
     if mission.needs.roll:
         note += " " + check_said(choice.g, choice.seat, mission.needs.roll, "mission")
     on = (f"mission-{mission.id}", "activity-claim")

@@ -20,6 +20,7 @@ from .wording import (
     captain_name,
     describes,
     event_name,
+    gold,
     groups,
     menu,
     npc_name,
@@ -251,7 +252,8 @@ def _left_port(line: Line) -> str:
 
 @tells("entered_port")
 def _entered_port(line: Line) -> str:
-    how = {"pay": " for a fee", "roll": " through good connections"}.get(line.seen["how"], "")
+    fee = f" for a fee of {gold(line.seen['gold'])}"
+    how = {"pay": fee, "roll": " through good connections"}.get(line.seen["how"], "")
     return f"{line.doer()} put into {zone_name(line.seen['zone'])}{how}."
 
 
