@@ -76,7 +76,10 @@ def test_the_reference_is_searched_by_keyboard(new_page: NewPage) -> None:
     expect(drawer.locator("[data-entry]").first).to_have_attribute("data-entry", "CUR")
     expect(drawer.get_by_role("status")).to_contain_text("found")
     keep(page, "mm-reference-1440")
-    page.keyboard.press("Control+A")
+    drawer.get_by_role("button", name="Decks").click()
+    expect(drawer.locator("[data-pile=Cargo]")).to_contain_text("left")
+    expect(drawer.locator("[data-pile=Missions]")).to_contain_text("left")
+    drawer.get_by_test_id("reference-search").focus()
     page.keyboard.type("MM-343")
     expect(drawer.locator("[data-entry='MM-343']")).to_contain_text("12 Gold")
     assert faults(page, WORSE_THAN_MINOR) == []
