@@ -6,6 +6,7 @@ from .games import games, new, replay, rules
 from .kernel import (
     CHANCE,
     BrokenInvariant,
+    CardSetError,
     Chance,
     Entry,
     Event,
@@ -26,6 +27,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "BrokenInvariant",
+    "CardSetError",
     "Chance",
     "Entry",
     "Event",

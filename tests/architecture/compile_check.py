@@ -60,7 +60,7 @@ def _compile(source: Path, folders: list[str]) -> None:
         str(path.relative_to(source))
         for folder in folders
         for path in sorted((source / "quarterdeck" / folder).rglob("*.py"))
-        if path.name != "__init__.py"
+        if path.name not in ("__init__.py", "schema.py", "cards.py")  # cards are read once
     ]
     compiler = Path(sys.executable).with_name("mypyc")
     done = subprocess.run(

@@ -24,7 +24,7 @@ CONTRACT = {
 }  # fmt: skip
 # Where a game stands, and how it is taken back.
 STANDING = {
-    "asked_at", "enter", "entries", "setup", "trail", "undo", "undo_depth", "why_no_undo",
+    "asked_at", "cards", "enter", "entries", "setup", "trail", "undo", "undo_depth", "why_no_undo",
 }  # fmt: skip
 # For those who write a game's rules.
 AUTHORS = {
@@ -33,8 +33,9 @@ AUTHORS = {
 }  # fmt: skip
 
 PUBLIC_DOOR = {
-    "CHANCE", "BrokenInvariant", "Chance", "Entry", "Event", "Game", "IllegalMove", "Move",
-    "Record", "RecordError", "Result", "Rules", "SetupError", "games", "new", "parse_move",
+    "CHANCE", "BrokenInvariant", "CardSetError", "Chance", "Entry", "Event", "Game",
+    "IllegalMove", "Move", "Record", "RecordError", "Result", "Rules",
+    "SetupError", "games", "new", "parse_move",
     "replay", "rules", "settle_chance",
 }  # fmt: skip
 

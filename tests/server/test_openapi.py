@@ -32,6 +32,7 @@ def test_every_call_of_the_wire_is_described() -> None:
         "PUT /api/me",
         "GET /api/games",
         "GET /api/games/{key}/rules",
+        "GET /api/games/{key}/catalogue",
         "GET /api/tables",
         "POST /api/tables",
         "GET /api/tables/{table}",

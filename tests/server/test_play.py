@@ -220,3 +220,14 @@ def test_the_games_and_their_rules_are_told(ann: Person) -> None:
     assert page["rulings"]
     assert page["examples"]
     assert ann.refused("GET", "/api/games/whist/rules") == (404, "unknown")
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_games_catalogue_is_told_and_not_sent_twice(ann: Person, key: str) -> None:
+    path = f"/api/games/{key}/catalogue"
+    answer = ann.http.get(path)
+    assert answer.json() == json.loads(json.dumps(rules(key).catalogue()))
+    again = ann.http.get(path, headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert ann.http.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+    assert ann.refused("GET", "/api/games/whist/catalogue") == (404, "unknown")

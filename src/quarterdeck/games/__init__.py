@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from quarterdeck.kernel import Game, Record, RecordError, Rules, replayed
+from quarterdeck.kernel import Game, Record, RecordError, Rules, content_of, replayed
 
 from . import corsaire, letter_of_marque, line_of_battle, merchants_and_marauders
 
@@ -19,32 +20,42 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(_REGISTRY))
 
 
-def rules(key: str) -> Rules:
-    """What the registry holds of a game."""
+def rules(key: str, cards: str | Path | None = None) -> Rules:
+    """What the registry holds of a game; ``cards``: the folder of an own card set to play with.
+
+    ``CardSetError`` says what is wrong with the set.
+    """
     if key not in _REGISTRY:
         raise LookupError(f"there is no game {key!r}; there are {', '.join(games())}")
-    return _REGISTRY[key]
+    known = _REGISTRY[key]
+    return known if cards is None else known.with_cards(Path(cards))
 
 
-def new(key: str, seats: int, options: dict[str, Any] | None = None) -> Game:
+def new(
+    key: str,
+    seats: int,
+    options: dict[str, Any] | None = None,
+    cards: str | Path | None = None,
+) -> Game:
     """A new game; ``SetupError`` says what cannot be."""
-    return rules(key).new(seats, options)
+    return rules(key, cards).new(seats, options)
 
 
-def replay(record: Record, upto: int | None = None) -> Game:
+def replay(record: Record, upto: int | None = None, cards: str | Path | None = None) -> Game:
     """The game after the first ``upto`` entries of the record (None: all of them)."""
-    known = rules(record.key)
-    if (record.version, record.card_set) != (known.version, known.card_set):
+    known = rules(record.key, cards)
+    same_cards = content_of(record.card_set) == content_of(known.card_set)
+    if record.version != known.version or not same_cards:
         raise RecordError(
             f"this game was played with rules version {record.version} and card set "
             f"{record.card_set}; here are version {known.version} and {known.card_set}"
         )
-    return replay_unchecked(record, upto)
+    return replay_unchecked(record, upto, known)
 
 
-def replay_unchecked(record: Record, upto: int | None = None) -> Game:
+def replay_unchecked(record: Record, upto: int | None = None, known: Rules | None = None) -> Game:
     """The same with today's rules, whatever rules the record was made with."""
-    game = new(record.key, record.seats, record.options)
+    game = (known or rules(record.key)).new(record.seats, record.options)
     for after, _ in replayed(game, record.entries[:upto]):
         game = after
     return game

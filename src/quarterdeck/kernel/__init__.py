@@ -1,7 +1,8 @@
-"""The kernel knows no game and does no I/O."""
+"""The kernel knows no game, and does no I/O but to read a folder of cards."""
 
 from __future__ import annotations
 
+from .cards import CardFiles, CardSet, CardSetError, content_of
 from .events import Event
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
@@ -19,6 +20,9 @@ __all__ = [
     "Ask",
     "BrokenInvariant",
     "Call",
+    "CardFiles",
+    "CardSet",
+    "CardSetError",
     "Chance",
     "Choice",
     "Done",
@@ -45,6 +49,7 @@ __all__ = [
     "Told",
     "Variant",
     "Window",
+    "content_of",
     "goto",
     "is_reacting",
     "parse_entry",

@@ -63,6 +63,8 @@ def settle_chance(game: Game, rng: Random) -> list[Event]:
 class Game:
     """What all games share; each game subclasses it once and adds its board."""
 
+    cards: Any = None  # the ``CardSet`` that is played with; shared by all copies
+
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._stack: list[Frame] = []

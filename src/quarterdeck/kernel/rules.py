@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
+from .cards import STANDARD, CardFiles, CardSet, CardSetError, Folder
 from .events import Event
 from .game import Game
 from .moves import Move, Seat
@@ -83,11 +84,30 @@ class Rules:
     provenance: ClassVar[str] = ""  # where the figures come from, for people
     minutes: ClassVar[int] = 30
     version: ClassVar[int] = 1  # raised whenever some record would replay differently
-    card_set: ClassVar[str] = "standard"
+    card_set: str = STANDARD  # what a record calls the cards
     seats: ClassVar[range] = range(2, 3)
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     reactions: ClassVar[bool] = False  # has windows in which seats may react: see ``Window``
+
+    def __init__(self, cards: CardSet | None = None) -> None:
+        """``cards``: the figures and cards to play with; None for a game that has none."""
+        self.cards: Any = cards
+        if cards is not None:
+            self.card_set = cards.id
+
+    def with_cards(self, source: Folder | CardFiles) -> Self:
+        """The same game with another set; ``CardSetError`` says what is wrong with it."""
+        if self.cards is None:
+            raise CardSetError("", "", "", f"{self.title} has no cards to change")
+        files = source if isinstance(source, CardFiles) else CardFiles.in_folder(source)
+        files.check_game(self.key)
+        return type(self)(type(self.cards).load(files))
+
+    def catalogue(self) -> dict[str, Any]:
+        """All public data of the game (cards, ships, prices, limits …), ready for JSON."""
+        head = {"game": self.key, "version": self.version, "card_set": self.card_set}
+        return head if self.cards is None else {**head, **self.cards.catalogue()}
 
     def new(self, seats: int, options: dict[str, Any] | None = None) -> Game:
         """A new game; ``SetupError`` says what cannot be."""

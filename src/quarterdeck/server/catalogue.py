@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from quarterdeck import bots
 from quarterdeck.games import games
@@ -57,6 +60,18 @@ def kind_of(option: Option) -> str:
     if isinstance(option.default, bool):
         return "flag"
     return "number" if isinstance(option.default, int) else "text"
+
+
+class Catalogue(NamedTuple):
+    """A game's public data as it is sent, and the tag by which a browser knows it has it."""
+
+    body: bytes
+    etag: str
+
+
+def catalogue(rules: Rules) -> Catalogue:
+    body = msgspec.json.encode(rules.catalogue())
+    return Catalogue(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 
 from quarterdeck import bots
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Rules, Seat, SetupError
+from quarterdeck.kernel import Rules, Seat, SetupError, content_of
 
 from . import identity, wire
 from .refusals import Refused
@@ -292,4 +292,4 @@ def is_old(row: TableRow) -> bool:
         rules = rules_of(row.game)
     except LookupError:
         return True
-    return (row.version, row.card_set) != (rules.version, rules.card_set)
+    return row.version != rules.version or content_of(row.card_set) != content_of(rules.card_set)

@@ -6,7 +6,7 @@ import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Cookie, Depends, Path, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
@@ -116,6 +116,16 @@ async def games(guest: Visitor) -> list[dict[str, Any]]:
 @router.get("/api/games/{key}/rules", response_model=wire.RulesPage)
 async def rules(guest: Visitor, key: str) -> dict[str, Any]:
     return catalogue.rules_page(known_game(key).key)
+
+
+@router.get("/api/games/{key}/catalogue", response_model=dict[str, Any], responses={304: {}})
+async def game_catalogue(guest: Visitor, key: str, request: Request) -> Response:
+    """All public data of a game: cards, ships, prices, limits."""
+    told = catalogue.catalogue(known_game(key))
+    headers = {"ETag": told.etag, "Cache-Control": "no-cache"}
+    if told.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(told.body, media_type="application/json", headers=headers)
 
 
 # ---- tables and seats

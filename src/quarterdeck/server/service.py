@@ -18,7 +18,7 @@ from typing import Any
 
 from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import PASS, Seat
+from quarterdeck.kernel import PASS, Seat, content_of
 
 from . import wire
 from .crew import Crew, Thinker, Workers
@@ -533,7 +533,8 @@ def rebuild(store: Store, row: TableRow) -> State:
         texts, was = store.entries(row.id, row.seq)
         record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
         table = Table.replayed(row.id, row.seed, record)
-        same = (row.version, row.card_set) == (rules.version, rules.card_set)
+        same_cards = content_of(row.card_set) == content_of(rules.card_set)
+        same = row.version == rules.version and same_cards
         if table.seq == row.seq and (same or digest(table.game) == was):
             return State(row, table)
         log.warning("table %s is held: it does not replay to the same position", row.id)

@@ -10,9 +10,10 @@ from itertools import combinations
 from random import Random
 from typing import cast
 
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.games.corsaire.hands import combination
 from quarterdeck.games.corsaire.looting import Placement
-from quarterdeck.games.corsaire.pieces import BOARDS, CARD_OF, NO_CARD, Tokens, free_slots, minus
+from quarterdeck.games.corsaire.pieces import NO_CARD, Tokens, free_slots, minus
 from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.games.corsaire.trading import Acquire
 from quarterdeck.games.corsaire.walks import walks_after, worth
@@ -32,8 +33,8 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     if g.step == "buy":
         frame = g.frame()
         assert isinstance(frame, Acquire)
-        board = BOARDS[g.boards[frame.position]]
-        gains = PRICE * board.edge >= worth(board.price) or _is_last(g)
+        board = STANDARD.boards[g.boards[frame.position]]
+        gains = PRICE * board.edge >= worth(board.price, STANDARD.worth) or _is_last(g)
         return moves[0] if gains or len(moves) == 1 else moves[1]
     if g.step == "return":
         return moves[-1]  # green before blue before red
@@ -50,11 +51,11 @@ def _keep(g: Corsaire, tokens: Tokens) -> float:
     if _is_last(g):
         return PRICE * min(tokens)
     spare = max(0, sum(tokens) - 10)
-    return worth(tokens) - spare
+    return worth(tokens, STANDARD.worth) - spare
 
 
 def _take(g: Corsaire, position: int, tokens: Tokens) -> float:
-    board = BOARDS[g.boards[position]]
+    board = STANDARD.boards[g.boards[position]]
     best = _keep(g, tokens)
     if g.board_deck and all(tokens[colour] >= board.price[colour] for colour in range(3)):
         best = max(best, PRICE * board.edge + _keep(g, minus(tokens, board.price)))
@@ -71,7 +72,7 @@ def _turn(g: Corsaire, seat: Seat, move: Move) -> float:
 
 def _loot(g: Corsaire, seat: Seat, moves: tuple[Move, ...]) -> Move:
     if moves[0].verb == "lay":
-        return max(moves, key=lambda move: BOARDS[g.boards[int(move.args[0]) - 1]].centre)
+        return max(moves, key=lambda move: STANDARD.boards[g.boards[int(move.args[0]) - 1]].centre)
     frame = g.frame()
     assert isinstance(frame, Placement)
     picked = tuple(one.card for one in frame.picked)
@@ -80,8 +81,8 @@ def _loot(g: Corsaire, seat: Seat, moves: tuple[Move, ...]) -> Move:
     hand = tuple(card for card in player.hand if card not in picked)
     pyramid = tuple(NO_CARD if n in slots else card for n, card in enumerate(player.pyramid))
     sets = [(*picked, *more) for more in _sets(hand, pyramid, 3 - len(picked))]
-    best = max(sets, key=lambda cards: combination(cards[0], cards[1], cards[2]))
-    return next(move for move in moves if CARD_OF[str(move.args[0])] == best[len(picked)])
+    best = max(sets, key=lambda cards: combination(*[STANDARD.deck[card] for card in cards]))
+    return next(move for move in moves if STANDARD.place_of[str(move.args[0])] == best[len(picked)])
 
 
 def _sets(hand: tuple[int, ...], pyramid: tuple[int, ...], count: int) -> list[tuple[int, ...]]:

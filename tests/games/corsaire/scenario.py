@@ -7,17 +7,9 @@ from random import Random
 from typing import Any, cast
 
 from quarterdeck.games.corsaire import RULES
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.games.corsaire.match import Match
-from quarterdeck.games.corsaire.pieces import (
-    BOARDS,
-    CARD_IDS,
-    CARD_OF,
-    NO_CARD,
-    SLOT_OF,
-    STOCK,
-    Tokens,
-    minus,
-)
+from quarterdeck.games.corsaire.pieces import NO_CARD, SLOT_OF, Tokens, minus
 from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.games.corsaire.trading import Trading
 from quarterdeck.kernel import Call, Event, Flow, Seat, Setup, parse_move, settle_chance
@@ -54,7 +46,7 @@ class Position(Corsaire):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
     def __init__(self, setup: Setup, to_move: Seat, **given: Any) -> None:
-        super().__init__(setup)
+        super().__init__(setup, STANDARD)
         self.to_move = to_move
         self.given = given
 
@@ -67,7 +59,9 @@ class Position(Corsaire):
         on_boards = _cards(given["cards"])
         self.on_boards = (*on_boards, *[NO_CARD] * (5 - len(on_boards)))
         for seat, player in enumerate(self.players):
-            slots = {SLOT_OF[_slot(at)]: CARD_OF[card] for at, card in given["pyramids"][seat]}
+            slots = {
+                SLOT_OF[_slot(at)]: STANDARD.place_of[card] for at, card in given["pyramids"][seat]
+            }
             player.pyramid = tuple([slots.get(slot, NO_CARD) for slot in range(10)])
             player.hand = tuple(sorted(_cards(given["hands"][seat])))
             player.tokens = given["tokens"][seat]
@@ -76,7 +70,7 @@ class Position(Corsaire):
         gone = {*self.on_boards}.union(*[(*p.hand, *p.pyramid) for p in self.players])
         self.unseen = tuple([card for card in range(39) if card not in gone])
         taken = {*self.boards}.union(*[player.boards for player in self.players])
-        self.board_deck = tuple([board for board in sorted(BOARDS) if board not in taken])
+        self.board_deck = tuple([board for board in sorted(STANDARD.boards) if board not in taken])
         return Resumed()
 
 
@@ -86,7 +80,7 @@ def _slot(text: str) -> tuple[int, int]:
 
 
 def _cards(text: str) -> tuple[int, ...]:
-    return tuple([CARD_OF[card] for card in text.split()])
+    return tuple([STANDARD.place_of[card] for card in text.split()])
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -112,7 +106,7 @@ def position(
     0's, ``theirs`` seat 1's.  Hands and the cards on boards are filled up to six and five."""
     used = {*hand.split(), *cards.split(), *theirs[0].split()}
     used |= {card for _, card in (*_pairs(pyramid), *_pairs(theirs[1]))}
-    spare = [card for card in reversed(CARD_IDS) if card not in used]
+    spare = [card for card in reversed(STANDARD.ids) if card not in used]
 
     def filled(text: str, count: int) -> str:
         held = text.split()
@@ -203,7 +197,9 @@ def tokens(game: Corsaire, seat: Seat = 0) -> Tokens:
 
 
 def supply(game: Corsaire) -> Tokens:
-    assert sum(STOCK) == sum(game.supply) + sum([sum(each.tokens) for each in game.players])
+    assert sum(STANDARD.stock) == sum(game.supply) + sum(
+        [sum(each.tokens) for each in game.players]
+    )
     return game.supply
 
 

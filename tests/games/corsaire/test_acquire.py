@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.pieces import BOARDS, CARD_OF
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import parse_move
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -29,7 +29,7 @@ def test_a_card_from_one_of_the_two_boards() -> None:
     assert len(game.players[0].hand) == 5
     play(game, "take 3")
     assert len(game.players[0].hand) == 6
-    assert CARD_OF["g9"] in game.players[0].hand
+    assert STANDARD.place_of["g9"] in game.players[0].hand
     assert game.view(1)["boards"][2]["card"] is None
 
 
@@ -171,7 +171,10 @@ def test_a_board_can_be_bought_on_turn_20_and_its_place_is_filled() -> None:
         offered = game.legal_moves(seat)
         if game.step == "take":  # the cheaper of the two
             offered = tuple(
-                sorted(offered, key=lambda m: sum(BOARDS[game.boards[int(m.args[0]) - 1]].price))
+                sorted(
+                    offered,
+                    key=lambda m: sum(STANDARD.boards[game.boards[int(m.args[0]) - 1]].price),
+                )
             )
         move = next((one for one in offered if one.verb == "pass"), offered[0])
         game.play(seat, move)

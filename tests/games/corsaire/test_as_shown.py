@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.corsaire.pieces import BOARDS, CARD_IDS, NO_CARD, SLOTS
+from quarterdeck.games.corsaire.cards import STANDARD
+from quarterdeck.games.corsaire.pieces import NO_CARD, SLOTS
 from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.kernel import Event
 from tests.support.rule import rule
@@ -59,7 +60,7 @@ def test_the_end_is_told_with_where_the_points_come_from(seed: int) -> None:
     shown = steps(seed)
     game, events = shown[-1]
     over = events[-1].public
-    edges = [sum(BOARDS[board].edge for board in player.boards) for player in game.players]
+    edges = [sum(STANDARD.boards[board].edge for board in player.boards) for player in game.players]
     sets = [min(player.tokens) for player in game.players]
     assert over["trading"] == edges
     assert over["bonus"] == sets
@@ -70,7 +71,9 @@ def test_the_end_is_told_with_where_the_points_come_from(seed: int) -> None:
         assert (player["bonus"], player["vp"]) == (sets[seat], over["scores"][seat])
     before = next(game for game, _ in reversed(shown) if game.phase == "trading")
     (cleared,) = told(shown, "cleared")
-    lying = {n + 1: CARD_IDS[card] for n, card in enumerate(before.on_boards) if card != NO_CARD}
+    lying = {
+        n + 1: STANDARD.ids[card] for n, card in enumerate(before.on_boards) if card != NO_CARD
+    }
     assert {one["position"]: one["card"]["id"] for one in cleared.public["cards"]}.items() <= (
         lying.items()
     )
@@ -107,7 +110,7 @@ def test_others_see_what_comes_from_a_pyramid_and_no_card_of_a_hand(seed: int) -
                 from_pyramid += 1
                 level, place = SLOTS[one.slot]
                 assert (card["level"], card["place"]) == (level, place)
-                assert card["card"]["id"] == CARD_IDS[one.card]
+                assert card["card"]["id"] == STANDARD.ids[one.card]
     assert from_pyramid
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from quarterdeck.bots import corsaire as mate
 from quarterdeck.bots import deckhand
-from quarterdeck.games.corsaire.pieces import CARD_OF
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import Game, settle_chance
 
 from . import greedy
@@ -83,7 +83,7 @@ def test_it_buys_what_it_came_for() -> None:
         seen.append(str(move))
         play(game, str(move))
     assert any(move.startswith("buy") for move in seen)
-    assert game.players[0].trading() >= 5
+    assert game.trading(0) >= 5
 
 
 def test_it_answers_a_hopeless_board_with_its_worst_cards() -> None:
@@ -97,5 +97,5 @@ def test_it_answers_a_hopeless_board_with_its_worst_cards() -> None:
     while game.to_act() == (0,):
         play(game, str(mate.choose(game, 0, Random(0), 0.5)))
     strong = [{one.card for one in side} for side in game.players[0].laid]
-    twelves = {CARD_OF[card] for card in ("r12", "b12", "g12")}
+    twelves = {STANDARD.place_of[card] for card in ("r12", "b12", "g12")}
     assert strong[0] != twelves, "three twelves are too good for one point"

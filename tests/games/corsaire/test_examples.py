@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.games.corsaire.pieces import BOARDS
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import CHANCE, Result
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
@@ -83,7 +83,7 @@ def test_a_path_from_level_three() -> None:
     play(game, "convert 1 1")
     assert tokens(game) == (3, 3, 3)
     assert moves(game, 0) == ["take 1", "take 2"]
-    assert BOARDS[12].price == (3, 0, 0)
+    assert STANDARD.boards[12].price == (3, 0, 0)
     play(game, "take 2", "buy 2")
     assert tokens(game) == (0, 3, 3)
     assert supply(game) == (8, 6, 7)

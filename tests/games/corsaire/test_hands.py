@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, permutations
 
 import pytest
 
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.games.corsaire.hands import KINDS, Combination, combination, winner
-from quarterdeck.games.corsaire.pieces import BOARDS, CARD_OF, CARDS, COLOURS
+from quarterdeck.games.corsaire.pieces import COLOURS
 from tests.support.rule import rule
 
 from .scenario import Corsaire, lay, looting, play
 
 
 def made(cards: str) -> Combination:
-    one, two, three = [CARD_OF[card] for card in cards.split()]
+    return of([STANDARD.place_of[card] for card in cards.split()])
+
+
+def of(places: Iterable[int]) -> Combination:
+    one, two, three = [STANDARD.deck[place] for place in places]
     return combination(one, two, three)
 
 
@@ -25,8 +31,8 @@ def kind(cards: str) -> str:
 
 def by_the_book(cards: tuple[int, ...]) -> tuple[str, int]:
     """The list of combinations, read as it stands and written another way."""
-    numbers = sorted(CARDS[card].number for card in cards)
-    colours = {COLOURS[CARDS[card].colour] for card in cards}
+    numbers = sorted(STANDARD.deck[card].number for card in cards)
+    colours = {COLOURS[STANDARD.deck[card].colour] for card in cards}
     numbered = 0 not in numbers
     runs = [[n, n + 1, n + 2] for n in range(1, 11)]
     if numbered and len(set(numbers)) == 1:
@@ -47,7 +53,7 @@ def test_all_hands_of_three_cards() -> None:
     kinds: Counter[str] = Counter()
     for cards in combinations(range(39), 3):
         one, two, three = cards
-        found = combination(one, two, three)
+        found = of((one, two, three))
         name, total = by_the_book(cards)
         assert (KINDS[found.kind], found.sum) == (name, total)
         kinds[name] += 1
@@ -64,7 +70,7 @@ def test_all_hands_of_three_cards() -> None:
 @rule("CO-76")
 def test_the_order_of_the_cards_does_not_matter() -> None:
     for cards in list(combinations(range(39), 3))[::37]:
-        assert len({combination(a, b, c) for a, b, c in permutations(cards)}) == 1
+        assert len({of(order) for order in permutations(cards)}) == 1
 
 
 def board_winner(mine: str, theirs: str) -> int | None:
@@ -167,8 +173,8 @@ def test_each_board_by_itself_for_its_centre() -> None:
     game, told = compared(boards)
     assert [each["position"] for each in told] == [1, 2, 3, 4, 5]
     assert [each["winner"] for each in told] == [0, 1, None, 0, 1]
-    assert [each["vp"] for each in told] == [BOARDS[board].centre for board in boards]
-    centres = {board: BOARDS[board].centre for board in boards}
+    assert [each["vp"] for each in told] == [STANDARD.boards[board].centre for board in boards]
+    centres = {board: STANDARD.boards[board].centre for board in boards}
     assert game.looting(0) == centres[9] + centres[17]
     assert game.looting(1) == centres[12] + centres[13]
     view = game.view(None)
@@ -181,5 +187,5 @@ def test_the_boards_do_not_touch_each_other() -> None:
     """The same cards over other boards: the winners stay, the points are the boards' own."""
     game, told = compared((17, 2, 9, 13, 12))
     assert [each["winner"] for each in told] == [0, 1, None, 0, 1]
-    assert game.looting(0) == BOARDS[17].centre + BOARDS[13].centre
+    assert game.looting(0) == STANDARD.boards[17].centre + STANDARD.boards[13].centre
     assert play(game) == []

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.pieces import CARDS
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import IllegalMove
 from tests.support.rule import rule
 
@@ -37,7 +37,7 @@ def test_decks_are_numbers() -> None:
         assert view["card_deck"] == len(game.unseen) - 3
         assert view["board_deck"] == len(game.board_deck)
         shown = str([game.view(seat) for seat in (0, 1, None)])
-        assert not [c for c in game.unseen if f"'id': '{CARDS[c].id}'" in shown]
+        assert not [c for c in game.unseen if f"'id': '{STANDARD.deck[c].id}'" in shown]
 
 
 @rule("CO-17")
@@ -46,7 +46,7 @@ def test_tokens_and_points_are_open() -> None:
         for viewer in (0, 1, None):
             for seat, player in enumerate(game.view(viewer)["players"]):
                 assert tuple(player["tokens"]) == game.players[seat].tokens
-                assert player["trading"] == game.players[seat].trading()
+                assert player["trading"] == game.trading(seat)
 
 
 @rule("CO-18")
@@ -61,7 +61,7 @@ def test_boards_and_pyramids_are_open() -> None:
             assert slots == [player["slots"] for player in views[0]["players"]]
         for seat, player in enumerate(views[0]["players"]):
             seen = [slot["card"] and slot["card"]["id"] for slot in player["slots"]]
-            true = [CARDS[c].id if c >= 0 else None for c in game.players[seat].pyramid]
+            true = [STANDARD.deck[c].id if c >= 0 else None for c in game.players[seat].pyramid]
             assert seen == true
 
 
@@ -114,7 +114,10 @@ def test_a_card_taken_openly_stays_known() -> None:
     play(game, "place r1 1 1", "pass 1 1", "take 1", "decline")
     for seed in range(20):
         world = game.determinize(1, Random(seed))
-        assert CARDS.index(next(c for c in CARDS if c.id == "g7")) in world.players[0].hand
+        assert (
+            STANDARD.deck.index(next(c for c in STANDARD.deck if c.id == "g7"))
+            in world.players[0].hand
+        )
         world.check()
     spread = {game.determinize(1, Random(seed)).players[0].hand for seed in range(20)}
     assert len(spread) > 15

@@ -53,7 +53,7 @@ def test_names_of_what_lies_face_down_and_of_nothing() -> None:
     assert face_name(None) == "a face-down card"
     assert gems((0, 0, 0)) == "nothing"
     assert gems((2, 0, 1)) == "2 red and 1 green"
-    assert worth((1, 1, 4)) == 9
+    assert worth((1, 1, 4), (3, 2, 1)) == 9
 
 
 def test_the_picture_says_which_game_it_is() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterdeck.games.corsaire.pieces import CARDS, free_slots
+from quarterdeck.games.corsaire.cards import STANDARD
+from quarterdeck.games.corsaire.pieces import free_slots
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
 
@@ -62,7 +63,10 @@ def test_the_cards_left_lie_open_beside_the_row() -> None:
         assert all(board["card"] is None and board["centre"] for board in view["boards"])
     seat = game.to_act()[0]
     for card in game.aside:
-        assert refusal(game, seat, f"pick {CARDS[card].id}") == "that card is not yours to place"
+        assert (
+            refusal(game, seat, f"pick {STANDARD.deck[card].id}")
+            == "that card is not yours to place"
+        )
     assert refusal(game, seat, "pick x1") == "that card is not yours to place"
 
 
@@ -72,7 +76,7 @@ def test_both_totals_are_told() -> None:
         for game, events in random_game(seed):
             for event in events:
                 if event.kind == "totals":
-                    assert event.public["vp"] == [player.trading() for player in game.players]
+                    assert event.public["vp"] == [game.trading(seat) for seat in (0, 1)]
     quiet = to_looting(1)
     assert [player["trading"] for player in quiet.view(None)["players"]] == [0, 0]
 
@@ -99,7 +103,7 @@ def test_who_has_more_begins(bought: object, first: int, starter: int) -> None:
 def test_three_cards_of_hand_and_pyramid_in_any_mix(cards: str) -> None:
     game = start()
     lay(game, cards, 2)
-    laid = [CARDS[one.card].id for one in game.players[0].laid[1]]
+    laid = [STANDARD.deck[one.card].id for one in game.players[0].laid[1]]
     assert laid == cards.split()
     held = {*game.players[0].hand, *game.players[0].pyramid}
     assert not [one for one in game.players[0].laid[1] if one.card in held]

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.pieces import BOARDS, STOCK
+from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import CHANCE
 from tests.support.rule import rule
 
@@ -71,7 +71,7 @@ def test_the_score_can_be_worked_out_again_from_the_log(seed: int) -> None:
 def test_at_each_turns_end_thirteen_tokens_are_in_the_supply(seed: int) -> None:
     for game, events in random_game(seed):
         if any(event.kind == "round" for event in events):
-            assert sum(game.supply) >= sum(STOCK) - 20
+            assert sum(game.supply) >= sum(STANDARD.stock) - 20
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
@@ -88,6 +88,6 @@ def test_chance_draws_boards_hands_row_and_refills() -> None:
     draws = sum(entry.seat == CHANCE for entry in game.entries)
     bought = sum(len(player.boards) for player in game.players)
     assert draws == 5 + 12 + 5 + 1 + 19 + bought
-    assert sum(BOARDS[board].edge for p in game.players for board in p.boards) == sum(
-        player.trading() for player in game.players
+    assert sum(STANDARD.boards[board].edge for p in game.players for board in p.boards) == sum(
+        game.trading(seat) for seat in (0, 1)
     )

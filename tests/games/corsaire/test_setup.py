@@ -7,16 +7,9 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.corsaire import RULES, pieces
-from quarterdeck.games.corsaire.pieces import (
-    BOARDS,
-    CARDS,
-    SLOTS,
-    STOCK,
-    WORTH,
-    Board,
-    Card,
-)
+from quarterdeck.games.corsaire import RULES
+from quarterdeck.games.corsaire.cards import STANDARD
+from quarterdeck.games.corsaire.pieces import SLOTS
 from quarterdeck.games.corsaire.walks import worth
 from quarterdeck.kernel import CHANCE, SetupError, settle_chance
 from tests.support.rule import rule
@@ -54,43 +47,45 @@ def test_the_pyramid_fights_in_the_second_half_and_both_halves_count() -> None:
 
 @rule("CO-03", "CO-R3", "CO-R4")
 def test_the_deck_holds_39_cards() -> None:
-    assert len(CARDS) == len({card.id for card in CARDS}) == 39
-    assert Counter(card.colour for card in CARDS) == {0: 13, 1: 13, 2: 13}
+    assert len(STANDARD.deck) == len({card.id for card in STANDARD.deck}) == 39
+    assert Counter(card.colour for card in STANDARD.deck) == {0: 13, 1: 13, 2: 13}
     for colour in range(3):
-        assert sorted(c.number for c in CARDS if c.colour == colour) == list(range(13))
-    assert set(Counter(card.number for card in CARDS).values()) == {3}
+        assert sorted(c.number for c in STANDARD.deck if c.colour == colour) == list(range(13))
+    assert set(Counter(card.number for card in STANDARD.deck).values()) == {3}
 
 
 @rule("CO-04", "CO-R1")
 def test_trades_get_worse_as_numbers_rise() -> None:
-    for card in CARDS:
+    for card in STANDARD.deck:
         assert sum(card.gain) > 0
         assert bool(sum(card.pay)) == bool(card.number)
-    assert WORTH == (3, 2, 1)
+    assert STANDARD.worth == (3, 2, 1)
     for colour in range(3):
-        cards = sorted([c for c in CARDS if c.colour == colour and c.number], key=lambda c: c[2])
-        net = [worth(card.gain) - worth(card.pay) for card in cards]
+        cards = sorted(
+            [c for c in STANDARD.deck if c.colour == colour and c.number], key=lambda c: c[2]
+        )
+        net = [worth(card.gain, STANDARD.worth) - worth(card.pay, STANDARD.worth) for card in cards]
         assert net == sorted(net, reverse=True)
         assert net == [4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1, 0]
 
 
 @rule("CO-05", "CO-R2")
 def test_nineteen_boards_with_price_and_points() -> None:
-    assert sorted(BOARDS) == list(range(1, 20))
-    for board in BOARDS.values():
+    assert sorted(STANDARD.boards) == list(range(1, 20))
+    for board in STANDARD.boards.values():
         assert len(board.price) == 3
         assert 0 < sum(board.price) <= 10
         assert board.edge > 0
         assert board.centre > 0
-    assert sum(board.edge for board in BOARDS.values()) == 73
-    assert sum(board.centre for board in BOARDS.values()) == 66
+    assert sum(board.edge for board in STANDARD.boards.values()) == 73
+    assert sum(board.centre for board in STANDARD.boards.values()) == 66
 
 
 @rule("CO-06")
 def test_the_number_of_tokens_never_changes() -> None:
-    assert STOCK == (9, 11, 13)
+    assert STANDARD.stock == (9, 11, 13)
     for game, _ in random_game(3):
-        for colour, count in enumerate(STOCK):
+        for colour, count in enumerate(STANDARD.stock):
             held = sum(player.tokens[colour] for player in game.players)
             assert held + game.supply[colour] == count
 
@@ -101,13 +96,13 @@ def test_three_cards_are_never_drawn() -> None:
     drawn = [e.move.args[0] for e in game.entries if e.seat == CHANCE and e.move.args[0] in NAMES]
     assert len(drawn) == len(set(drawn)) == 36
     assert len(game.unseen) == 3
-    removed = [f'"{CARDS[card].id}"' for card in game.unseen]
+    removed = [f'"{STANDARD.deck[card].id}"' for card in game.unseen]
     texts = [str(game.view(seat)).replace("'", '"') for seat in (0, 1, None)]
     texts.append(game.record().to_json())
     assert not [one for one in removed for text in texts if one in text]
 
 
-NAMES = {card.id for card in CARDS}
+NAMES = {card.id for card in STANDARD.deck}
 
 
 @rule("CO-08", "CO-10", "CO-11", "CO-12", "CO-13")
@@ -178,18 +173,6 @@ def test_else_chance_decides_and_it_stays() -> None:
     first = game.first
     for game, _ in random_game(4, first="seat-1" if first == 0 else "seat-2"):
         assert game.first in (-1, first)
-
-
-def test_data_are_read_as_they_are_written() -> None:
-    """For owners of a printed copy, who put their own figures into the file."""
-    assert pieces._tokens({"red": 1, "blue": 2, "green": 3}) == (1, 2, 3)
-    assert pieces._tokens({}) == (0, 0, 0)
-    entry = {"id": "b7", "colour": "blue", "number": 7, "pay": {"red": 1}, "gain": {"blue": 2}}
-    assert pieces._card(entry) == Card("b7", 1, 7, (1, 0, 0), (0, 2, 0))
-    del entry["number"]
-    assert pieces._card(entry).number == 0
-    board = {"id": 3, "name": "Lugger", "price": {"red": 1, "green": 2}, "edge": 2, "centre": 5}
-    assert pieces._board(board) == Board(3, "Lugger", (1, 0, 2), 2, 5)
 
 
 def test_the_deal_can_be_dealt_by_any_generator() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.corsaire.pieces import CARD_OF, Laid, Player
+from quarterdeck.games.corsaire.cards import STANDARD
+from quarterdeck.games.corsaire.pieces import Laid, Player
 from quarterdeck.kernel import BrokenInvariant, settle_chance
 from tests.support.rule import rule
 from tests.support.transcript import refusal
@@ -90,8 +91,8 @@ def test_what_the_other_is_choosing_is_dealt_anew() -> None:
         world.play(0, "lay 2")
         world.check()
     assert len(chosen) > 15
-    assert any(CARD_OF["g10"] not in one for one in chosen)
-    assert any(CARD_OF["g10"] in one for one in chosen)
+    assert any(STANDARD.place_of["g10"] not in one for one in chosen)
+    assert any(STANDARD.place_of["g10"] in one for one in chosen)
     own = game.determinize(0, Random(1))
     assert own.frame().picked == game.frame().picked
 
@@ -234,15 +235,15 @@ def _eleven(game: Corsaire) -> None:
     [
         (_twice, "every card is in one place (CO-03)"),
         (_owing, "nobody owes tokens (CO-34)"),
-        (_lost_token, "9 red, 11 blue, 13 green (CO-06)"),
+        (_lost_token, "no token comes or goes (CO-06)"),
         (_supply_owes, "the supply owes nothing (CO-36)"),
         (_lost_board, "every board is in one place (CO-05)"),
         (_unsorted, "a hand is kept sorted"),
         (_unknown, "cards taken openly are hidden only by their owner (CO-R28)"),
         (_gap, "five boards lie in a row (CO-08)"),
-        (_seventh, "six cards in hand (CO-15)"),
+        (_seventh, "a full hand (CO-15)"),
         (_floating, "a card lies on two cards (CO-28)"),
-        (_eleven, "ten tokens at most (CO-55)"),
+        (_eleven, "no more tokens than may stay (CO-55)"),
     ],
 )
 def test_a_breach_is_noticed(breach: Callable[[Corsaire], None], told: str) -> None:
@@ -263,7 +264,7 @@ def test_a_breach_in_looting_is_noticed(phase: str) -> None:
     player.hand, game.aside = player.hand[1:], (*game.aside, missing)
     with pytest.raises(BrokenInvariant) as noticed:
         game.check()
-    assert str(noticed.value) == "sixteen cards to loot with (CO-73)"
+    assert str(noticed.value) == "no card is lost (CO-73)"
     game.aside = game.aside[:-1]
     player.laid = ((Laid(missing, -1),), (), (), (), ())
     with pytest.raises(BrokenInvariant) as noticed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .pieces import CARDS
+from .pieces import Card
 
 # From weakest to strongest (CO-77).
 KINDS = ("garbage", "flush", "straight", "straight_flush", "three_of_a_kind")
@@ -19,9 +19,8 @@ class Combination(NamedTuple):
     sum: int
 
 
-def combination(first: int, second: int, third: int) -> Combination:
+def combination(a: Card, b: Card, c: Card) -> Combination:
     """What three cards make; their order does not matter (CO-76 to CO-83, CO-R22 to CO-R25)."""
-    a, b, c = CARDS[first], CARDS[second], CARDS[third]
     total = a.number + b.number + c.number
     one_colour = a.colour == b.colour == c.colour
     if not (a.number and b.number and c.number):  # CO-83: a card without a number

@@ -7,18 +7,17 @@ from typing import Any
 from quarterdeck.kernel import Event, Seat
 from quarterdeck.kernel.wording import first_up, listed, who, whose
 
-from .pieces import CARDS, COLOURS, Tokens, gems
+from .pieces import COLOURS, Card, Tokens, gems
 
 LEVELS = ("", "the first level", "the second level", "the third level", "the top")
 Names = tuple[str, ...]
 Seen = dict[str, Any]
 
 
-def card_name(card: int) -> str:
+def card_name(card: Card) -> str:
     """``red 5``, ``unnumbered red``."""
-    face = CARDS[card]
-    colour = COLOURS[face.colour]
-    return f"{colour} {face.number}" if face.number else f"unnumbered {colour}"
+    colour = COLOURS[card.colour]
+    return f"{colour} {card.number}" if card.number else f"unnumbered {colour}"
 
 
 def face_name(face: dict[str, Any] | None) -> str:

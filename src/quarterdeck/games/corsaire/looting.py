@@ -8,36 +8,23 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
 from .hands import KINDS, LABELS, Combination, combination, winner
-from .pieces import (
-    BOARDS,
-    CARD_OF,
-    DECLINE,
-    FACES,
-    LAY,
-    NO_CARD,
-    PICK,
-    ROW,
-    SLOTS,
-    Laid,
-    free_slots,
-    other,
-)
+from .pieces import DECLINE, LAY, NO_CARD, PLACEMENTS, ROW, SLOTS, Laid, free_slots, other
 
 if TYPE_CHECKING:
     from .state import Corsaire
 
-PLACEMENTS = (1, 2, 2, 2, 2, 1)  # CO-70 to CO-72, CO-R17
 TIE = -1
 _CHOICES = (Ask(0, "choices", into="choice"), Ask(1, "choices", into="choice"))
 
 
-def combination_of(cards: tuple[Laid, ...]) -> Combination:
-    return combination(cards[0].card, cards[1].card, cards[2].card)
+def combination_of(g: Corsaire, cards: tuple[Laid, ...]) -> Combination:
+    deck = g.cards.deck
+    return combination(deck[cards[0].card], deck[cards[1].card], deck[cards[2].card])
 
 
-def laid_face(laid: Laid, is_known: bool = True) -> dict[str, Any]:
+def laid_face(g: Corsaire, laid: Laid, is_known: bool = True) -> dict[str, Any]:
     """A card on a board as it is shown; ``card`` is None where it is not known."""
-    face = FACES[laid.card] if is_known else None
+    face = g.cards.faces[laid.card] if is_known else None
     if laid.slot < 0:
         return {"card": face, "from": "hand"}
     level, place = SLOTS[laid.slot]
@@ -76,7 +63,7 @@ class Looting(Frame):
         g.aside = tuple([card for _, card in left])
         g.on_boards = (NO_CARD,) * ROW
         g.walk = ()
-        cards = [{"position": place + 1, "card": FACES[card]} for place, card in left]
+        cards = [{"position": place + 1, "card": g.cards.faces[card]} for place, card in left]
         g.emit(Event("cleared", {"cards": cards}))
         if g.setup.options["memory"]:
             g.revealed("the centres of the boards were uncovered since")
@@ -84,7 +71,7 @@ class Looting(Frame):
 
     def tell_victory_points(self, g: Corsaire) -> Flow | None:
         """CO-61, CO-62: more VP begin; with equal VP who began the trading (CO-R15, CO-R16)."""
-        vp = [player.trading() for player in g.players]
+        vp = [g.trading(seat) for seat in (0, 1)]
         self.seat = g.first if vp[0] == vp[1] else vp.index(max(vp))
         g.emit(Event("totals", {"vp": vp, "seat": self.seat}))
         return None
@@ -113,7 +100,7 @@ class Looting(Frame):
         g.is_revealed = True
         boards = []
         for position in range(ROW):
-            sides = [[laid_face(one) for one in player.laid[position]] for player in g.players]
+            sides = [[laid_face(g, one) for one in player.laid[position]] for player in g.players]
             boards.append({"position": position + 1, "sides": sides})
         for player in g.players:
             player.known = tuple([card for card in player.known if card in player.hand])
@@ -124,10 +111,10 @@ class Looting(Frame):
         """CO-76 to CO-86: each board by itself; the winner gets its centre VP."""
         winners = []
         for position in range(ROW):
-            made = [combination_of(player.laid[position]) for player in g.players]
+            made = [combination_of(g, player.laid[position]) for player in g.players]
             best = winner(made[0], made[1])
             winners.append(TIE if best is None else best)
-            board = BOARDS[g.boards[position]]
+            board = g.cards.boards[g.boards[position]]
             facts = {
                 "position": position + 1,
                 "name": board.name,
@@ -174,7 +161,9 @@ class Placement(Frame):
         gone = [one.card for one in self.picked]
         left = self._left(player.pyramid)
         cards = [card for card in player.hand if card not in gone]
-        return tuple([PICK[card] for card in cards + [left[slot] for slot in free_slots(left)]])
+        return tuple(
+            [g.cards.picking[card] for card in cards + [left[slot] for slot in free_slots(left)]]
+        )
 
     def available(self, g: Corsaire) -> list[Laid]:
         """The cards that can be chosen next: of the hand, and free ones of the pyramid; what
@@ -197,12 +186,12 @@ class Placement(Frame):
         if verb == "lay":
             self._lay(g, int(args[0]) - 1)
             return Done()
-        card = CARD_OF[str(args[0])]
+        card = g.cards.place_of[str(args[0])]
         player = g.players[self.seat]
         slot = -1 if card in player.hand else player.pyramid.index(card)
         self.picked = (*self.picked, Laid(card, slot))
         facts = {"seat": self.seat, "picked": len(self.picked)}
-        g.emit(Event("picked", facts, {self.seat: {"card": FACES[card]}}, quiet=True))
+        g.emit(Event("picked", facts, {self.seat: {"card": g.cards.faces[card]}}, quiet=True))
         return Goto("choose")
 
     def _lay(self, g: Corsaire, position: int) -> None:
@@ -213,8 +202,8 @@ class Placement(Frame):
         player.pyramid = self._left(player.pyramid)
         player.laid = (*player.laid[:position], self.picked, *player.laid[position + 1 :])
         facts = {"seat": self.seat, "position": position + 1}
-        seen = [laid_face(one, one.slot >= 0) for one in self.picked]
-        own = [laid_face(one) for one in self.picked]
+        seen = [laid_face(g, one, one.slot >= 0) for one in self.picked]
+        own = [laid_face(g, one) for one in self.picked]
         g.emit(Event("laid", {**facts, "cards": seen}, {self.seat: {"cards": own}}))
         g.revealed("the cards were laid since")
 
@@ -234,7 +223,7 @@ class Placement(Frame):
     def _no_pick(self, g: Corsaire, args: tuple[int | str, ...]) -> str:
         if len(self.picked) == 3 or len(args) != 1:
             return "place three cards on one board"
-        card = CARD_OF.get(str(args[0]), NO_CARD)
+        card = g.cards.place_of.get(str(args[0]), NO_CARD)
         if card in [one.card for one in self.picked]:
             return "you have chosen that card already"
         if card != NO_CARD and card in g.players[self.seat].pyramid:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Seat
 
 from .looting import Looting
-from .pieces import CARD_IDS, CARD_OF, FACES, HAND, ROW, START, minus, plus
+from .pieces import ROW, minus, plus
 from .trading import Trading
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Match(Frame):
             "scores": list(scores),
             "winners": list(winners),
             "reason": reason,
-            "trading": [player.trading() for player in g.players],
+            "trading": [g.trading(seat) for seat in (0, 1)],
             "looting": [g.looting(seat) for seat in (0, 1)],
             "bonus": [g.bonus(seat) for seat in (0, 1)],
         }
@@ -102,33 +102,33 @@ class SettingUp(Frame):
         return _CARD
 
     def card_deck(self, g: Corsaire) -> list[str]:
-        return [CARD_IDS[card] for card in g.unseen]
+        return [g.cards.ids[card] for card in g.unseen]
 
     def deal_card(self, g: Corsaire) -> Flow | None:
-        card = CARD_OF[self.card]
+        card = g.cards.place_of[self.card]
         self.card = ""  # a frame keeps no secret longer than it must
         seat = self.count % 2
         g.draw(card)
         g.to_hand(seat, card)
-        g.emit(Event("dealt", {"seat": seat}, {seat: {"card": FACES[card]}}, quiet=True))
+        g.emit(Event("dealt", {"seat": seat}, {seat: {"card": g.cards.faces[card]}}, quiet=True))
         self.count += 1
-        return Goto("draw_hand_card") if self.count < 2 * HAND else None
+        return Goto("draw_hand_card") if self.count < 2 * g.cards.hand else None
 
     def draw_open_card(self, g: Corsaire) -> Flow | None:
         """Step 4: one card face up on each board (CO-11)."""
         return _CARD
 
     def lay_card(self, g: Corsaire) -> Flow | None:
-        position = self.count - 2 * HAND
-        g.turn_up(position, CARD_OF[self.card])
+        position = self.count - 2 * g.cards.hand
+        g.turn_up(position, g.cards.place_of[self.card])
         self.count += 1
         return Goto("draw_open_card") if position + 1 < ROW else None
 
     def give_resources(self, g: Corsaire) -> Flow | None:
         """Steps 5 and 6 (CO-12, CO-13)."""
         for player in g.players:
-            player.tokens = plus(player.tokens, START)
-            g.supply = minus(g.supply, START)
+            player.tokens = plus(player.tokens, g.cards.start)
+            g.supply = minus(g.supply, g.cards.start)
         return None
 
     def draw_first_player(self, g: Corsaire) -> Flow | None:
@@ -144,5 +144,5 @@ class SettingUp(Frame):
 
     def first_player(self, g: Corsaire) -> Flow | None:
         g.first = self.first
-        g.emit(Event("starts", {"seat": g.first, "hands": HAND}))
+        g.emit(Event("starts", {"seat": g.first, "hands": g.cards.hand}))
         return None

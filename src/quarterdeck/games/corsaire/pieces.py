@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from quarterdeck.kernel import Move, Seat
 
-_TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
-_DATA = tomllib.loads(_TEXT.decode())
-
-CARD_SET = f"standard-{hashlib.sha256(_TEXT).hexdigest()[:8]}"
 COLOURS = ("red", "blue", "green")
-WORTH = (3, 2, 1)  # CO-06: red is worth most, green least; a measure for hints and bots
 
 Tokens = tuple[int, int, int]  # red, blue, green
 
@@ -39,55 +31,10 @@ class Board(NamedTuple):
     centre: int
 
 
-def _tokens(table: dict[str, int]) -> Tokens:
-    return (table.get("red", 0), table.get("blue", 0), table.get("green", 0))
-
-
-def _card(entry: dict[str, Any]) -> Card:
-    number = entry.get("number", 0)
-    colour = COLOURS.index(entry["colour"])
-    return Card(entry["id"], colour, number, _tokens(entry["pay"]), _tokens(entry["gain"]))
-
-
-def _board(entry: dict[str, Any]) -> Board:
-    price = _tokens(entry["price"])
-    return Board(entry["id"], entry["name"], price, entry["edge"], entry["centre"])
-
-
-# In the game a card is its place in this table, sorted by colour and number; -1 is no card.
-CARDS: tuple[Card, ...] = tuple(
-    sorted([_card(entry) for entry in _DATA["card"]], key=lambda card: card[1:3])
-)
-CARD_IDS: tuple[str, ...] = tuple([card.id for card in CARDS])
-CARD_OF: dict[str, int] = {card.id: place for place, card in enumerate(CARDS)}
-BOARDS: dict[int, Board] = {entry["id"]: _board(entry) for entry in _DATA["board"]}
 NO_CARD = -1
 NO_BOARD = 0  # a gap in the row, until the next board is drawn
-
-# As they are shown in views and events; never changed.
-FACES: tuple[dict[str, Any], ...] = tuple(
-    [
-        {
-            "id": card.id,
-            "colour": COLOURS[card.colour],
-            "number": card.number or None,
-            "pay": list(card.pay),
-            "gain": list(card.gain),
-        }
-        for card in CARDS
-    ]
-)
-PLATES: dict[int, dict[str, Any]] = {
-    board.id: {**board._asdict(), "price": list(board.price)} for board in BOARDS.values()
-}
-
-STOCK = _tokens(_DATA["stock"])
-START = _tokens(_DATA["start"])
-HAND: int = _DATA["hand"]
-REMOVED: int = _DATA["removed"]
-LIMIT: int = _DATA["limit"]
-ROW = 5  # boards on the table
-TURNS = 20
+ROW = 5  # boards on the table: what the four places of level 1 touch (CO-08, CO-27)
+PLACEMENTS = (1, 2, 2, 2, 2, 1)  # looting turns: every board once for each player (CO-70 to 72)
 
 # The ten places of a pyramid: 1.1 to 1.4 next to the boards, then 2.1 … up to 4.1.
 SLOTS: tuple[tuple[int, int], ...] = tuple(
@@ -95,6 +42,7 @@ SLOTS: tuple[tuple[int, int], ...] = tuple(
 )
 SLOT_OF: dict[tuple[int, int], int] = {slot: number for number, slot in enumerate(SLOTS)}
 TOP = SLOT_OF[4, 1]
+TURNS = 2 * len(SLOTS)  # both pyramids are full then (CO-24)
 # CO-28: what a card lies on; CO-68: what can lie on it.
 BENEATH: tuple[tuple[int, ...], ...] = tuple(
     [
@@ -106,8 +54,7 @@ ABOVE: tuple[tuple[int, ...], ...] = tuple(
     [tuple([up for up, down in enumerate(BENEATH) if slot in down]) for slot in range(len(SLOTS))]
 )
 
-# Moves are values, so each is made once.
-PLACE = tuple([tuple([Move("place", (card, *slot)) for slot in SLOTS]) for card in CARD_IDS])
+# Moves are values, so each is made once; those that name a card belong to the card set.
 CONVERT = tuple([Move("convert", slot) for slot in SLOTS])
 PASS_OVER = tuple([Move("pass", slot) for slot in SLOTS])
 TAKE = tuple([Move("take", (position + 1,)) for position in range(ROW)])
@@ -115,7 +62,6 @@ BUY = tuple([Move("buy", (position + 1,)) for position in range(ROW)])
 DECLINE = Move("decline")
 RETURN = tuple([Move("return", (colour,)) for colour in COLOURS])
 RECEIVE = tuple([Move("receive", (colour,)) for colour in COLOURS])
-PICK = tuple([Move("pick", (card,)) for card in CARD_IDS])
 LAY = tuple([Move("lay", (position + 1,)) for position in range(ROW)])
 
 
@@ -159,10 +105,6 @@ class Player:
 
     def clone(self) -> Player:
         return Player(self.hand, self.known, self.pyramid, self.tokens, self.boards, self.laid)
-
-    def trading(self) -> int:
-        """CO-50, CO-61: the edge VP of the boards bought."""
-        return sum([BOARDS[board].edge for board in self.boards])
 
     def can_pay(self, price: Tokens) -> bool:
         mine = self.tokens

@@ -7,26 +7,9 @@ from typing import Any
 
 from quarterdeck.kernel import BrokenInvariant, Event, Game, Result, Seat, Setup
 
+from .cards import CorsaireCards
 from .match import Match
-from .pieces import (
-    BENEATH,
-    BOARDS,
-    CARDS,
-    FACES,
-    HAND,
-    LIMIT,
-    NO_BOARD,
-    NO_CARD,
-    PLATES,
-    REMOVED,
-    ROW,
-    STOCK,
-    Laid,
-    Player,
-    Tokens,
-    Visit,
-    plus,
-)
+from .pieces import BENEATH, NO_BOARD, NO_CARD, ROW, SLOTS, Laid, Player, Tokens, Visit, plus
 from .view import view_of
 
 
@@ -34,10 +17,13 @@ class Corsaire(Game):
     """A game in progress.  ``unseen`` are the cards nobody has seen: the deck, and the three
     removed ones, which are simply never drawn (CO-07, CO-R29)."""
 
-    def __init__(self, setup: Setup) -> None:
+    cards: CorsaireCards
+
+    def __init__(self, setup: Setup, cards: CorsaireCards) -> None:
         super().__init__(setup)
+        self.cards = cards
         self.players: list[Player] = []
-        self.supply: Tokens = STOCK
+        self.supply: Tokens = self.cards.stock
         self.unseen: tuple[int, ...] = ()  # sorted: what comes next is decided by chance
         self.board_deck: tuple[int, ...] = ()  # sorted, likewise
         self.boards: tuple[int, ...] = ()
@@ -54,7 +40,7 @@ class Corsaire(Game):
         self.at = -1  # the slot the walk has come to
 
     def clone(self) -> Corsaire:
-        twin = Corsaire(self.setup)
+        twin = Corsaire(self.setup, self.cards)
         self.copy_to(twin)
         twin.players = [player.clone() for player in self.players]
         twin.supply = self.supply
@@ -77,9 +63,9 @@ class Corsaire(Game):
     def set_up(self) -> Match:
         """The table before anything is dealt (CO-03, CO-05, CO-12)."""
         self.players = [Player(), Player()]
-        self.supply = STOCK
-        self.unseen = tuple(range(len(CARDS)))
-        self.board_deck = tuple(sorted(BOARDS))
+        self.supply = self.cards.stock
+        self.unseen = tuple(range(len(self.cards.deck)))
+        self.board_deck = tuple(sorted(self.cards.boards))
         self.boards = ()
         self.on_boards = (NO_CARD,) * ROW
         self.aside = ()
@@ -97,7 +83,7 @@ class Corsaire(Game):
     # ---- pieces
 
     def deck_size(self) -> int:
-        return len(self.unseen) - REMOVED
+        return len(self.unseen) - self.cards.removed
 
     def draw(self, card: int) -> None:
         self.unseen = tuple([each for each in self.unseen if each != card])
@@ -118,22 +104,26 @@ class Corsaire(Game):
         """A card from the deck comes to lie open on a board (CO-11, CO-51)."""
         self.draw(card)
         self.put_on_board(position, card)
-        facts = {"position": position + 1, "card": FACES[card]}
+        facts = {"position": position + 1, "card": self.cards.faces[card]}
         self.emit(Event("turned_up", facts, quiet=True))
 
     def lay_board(self, position: int, board: int, quiet: bool = False) -> None:
         """A board from the deck comes into the row (CO-08, CO-52)."""
         self.board_deck = tuple([each for each in self.board_deck if each != board])
         self.put_board(position, board)
-        facts = {"position": position + 1, "board": PLATES[board]}
+        facts = {"position": position + 1, "board": self.cards.plates[board]}
         self.emit(Event("laid_out", facts, quiet=quiet))
 
     # ---- the end
 
+    def trading(self, seat: Seat) -> int:
+        """CO-50, CO-61: the edge VP of the boards bought."""
+        return sum([self.cards.boards[board].edge for board in self.players[seat].boards])
+
     def looting(self, seat: Seat) -> int:
         """CO-86: the centre VP of the boards won."""
         won = [place for place, winner in enumerate(self.winners) if winner == seat]
-        return sum([BOARDS[self.boards[place]].centre for place in won])
+        return sum([self.cards.boards[self.boards[place]].centre for place in won])
 
     def bonus(self, seat: Seat) -> int:
         """CO-88: complete sets of a red, a blue and a green token."""
@@ -146,8 +136,8 @@ class Corsaire(Game):
         """The higher score wins; equal scores share the win (CO-88, CO-89)."""
         scores = tuple(
             [
-                player.trading() + self.looting(seat) + self.bonus(seat)
-                for seat, player in enumerate(self.players)
+                self.trading(seat) + self.looting(seat) + self.bonus(seat)
+                for seat in range(len(self.players))
             ]
         )
         best = max(scores)
@@ -203,16 +193,19 @@ class Corsaire(Game):
         for player in self.players:
             laid = [one.card for side in player.laid for one in side]
             cards += [*player.hand, *laid, *[card for card in player.pyramid if card >= 0]]
-        _require(sorted(cards) == list(range(len(CARDS))), "every card is in one place (CO-03)")
+        _require(
+            sorted(cards) == list(range(len(self.cards.deck))),
+            "every card is in one place (CO-03)",
+        )
         tokens = self.supply
         for player in self.players:
             tokens = plus(tokens, player.tokens)
             _require(min(player.tokens) >= 0, "nobody owes tokens (CO-34)")
-        _require(tokens == STOCK, "9 red, 11 blue, 13 green (CO-06)")
+        _require(tokens == self.cards.stock, "no token comes or goes (CO-06)")
         _require(min(self.supply) >= 0, "the supply owes nothing (CO-36)")
         boards = [*self.board_deck, *[board for board in self.boards if board != NO_BOARD]]
         boards += [board for player in self.players for board in player.boards]
-        _require(sorted(boards) == sorted(BOARDS), "every board is in one place (CO-05)")
+        _require(sorted(boards) == sorted(self.cards.boards), "every board is in one place (CO-05)")
         for seat, player in enumerate(self.players):
             self._check_player(seat, player)
 
@@ -225,7 +218,7 @@ class Corsaire(Game):
         if self.phase == "trading":
             _require(len(self.boards) == ROW, "five boards lie in a row (CO-08)")
             placing = seat == self.active and self.step in ("convert", "take")
-            _require(len(player.hand) == HAND - placing, "six cards in hand (CO-15)")
+            _require(len(player.hand) == self.cards.hand - placing, "a full hand (CO-15)")
             for slot, beneath in enumerate(BENEATH):
                 if player.pyramid[slot] != NO_CARD:
                     _require(
@@ -233,11 +226,13 @@ class Corsaire(Game):
                         "a card lies on two cards (CO-28)",
                     )
             if seat != self.active:
-                _require(sum(player.tokens) <= LIMIT, "ten tokens at most (CO-55)")
+                _require(
+                    sum(player.tokens) <= self.cards.limit, "no more tokens than may stay (CO-55)"
+                )
         if self.phase in ("looting", "over"):
             held = len(player.hand) + sum([1 for card in player.pyramid if card >= 0])
             laid = sum([len(side) for side in player.laid])
-            _require(held + laid == 16, "sixteen cards to loot with (CO-73)")
+            _require(held + laid == self.cards.hand + len(SLOTS), "no card is lost (CO-73)")
             _require(all([len(side) in (0, 3) for side in player.laid]), "three cards (CO-63)")
 
     def view(self, seat: Seat | None) -> dict[str, Any]:

@@ -8,21 +8,13 @@ from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, 
 
 from .pieces import (
     BENEATH,
-    BOARDS,
     BUY,
-    CARD_IDS,
-    CARD_OF,
-    CARDS,
     COLOURS,
     CONVERT,
     DECLINE,
-    FACES,
-    LIMIT,
     NO_BOARD,
     NO_CARD,
     PASS_OVER,
-    PLACE,
-    PLATES,
     RECEIVE,
     RETURN,
     SLOT_OF,
@@ -132,7 +124,7 @@ class TradingTurn(Frame):
 
     def adjust_resources(self, g: Corsaire) -> Flow | None:
         held = sum(g.players[self.seat].tokens)
-        return None if 0 < held <= LIMIT else Call(AdjustResources(self.seat))
+        return None if 0 < held <= g.cards.limit else Call(AdjustResources(self.seat))
 
 
 class PlaceCard(Frame):
@@ -154,18 +146,18 @@ class PlaceCard(Frame):
     def places(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
         slots = player.open_slots()
-        return tuple([PLACE[card][slot] for card in player.hand for slot in slots])
+        return tuple([g.cards.placing[card][slot] for card in player.hand for slot in slots])
 
     def place(self, g: Corsaire) -> Flow | None:
         name, level, place = self.choice.args
-        card, slot = CARD_OF[str(name)], SLOT_OF[int(level), int(place)]
+        card, slot = g.cards.place_of[str(name)], SLOT_OF[int(level), int(place)]
         self.choice = DECLINE
         player = g.players[self.seat]
         player.hand = tuple([each for each in player.hand if each != card])
         player.known = tuple([each for each in player.known if each != card])
         pyramid = player.pyramid
         player.pyramid = (*pyramid[:slot], card, *pyramid[slot + 1 :])
-        facts = {"seat": self.seat, "card": FACES[card], "level": level, "place": place}
+        facts = {"seat": self.seat, "card": g.cards.faces[card], "level": level, "place": place}
         g.emit(Event("placed", facts))
         return Done(slot)
 
@@ -178,7 +170,7 @@ class PlaceCard(Frame):
         if len(move.args) != 3:
             return "name the card, the level and the place"
         card, level, place = move.args
-        if card not in CARD_OF or CARD_OF[str(card)] not in player.hand:
+        if card not in game.cards.place_of or game.cards.place_of[str(card)] not in player.hand:
             return "that card is not in your hand"
         slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
         if slot is None:
@@ -224,7 +216,7 @@ class ConvertResources(Frame):
         player = g.players[seat]
         moves = []
         for slot in self.beneath:
-            if player.can_pay(CARDS[player.pyramid[slot]].pay):
+            if player.can_pay(g.cards.deck[player.pyramid[slot]].pay):
                 moves.append(CONVERT[slot])
             moves.append(PASS_OVER[slot])
         return tuple(moves)
@@ -235,7 +227,7 @@ class ConvertResources(Frame):
         card = g.players[self.seat].pyramid[slot]
         facts: dict[str, Any] = {
             "seat": self.seat,
-            "card": FACES[card],
+            "card": g.cards.faces[card],
             "level": level,
             "place": place,
         }
@@ -243,7 +235,7 @@ class ConvertResources(Frame):
             paid, gained = self._convert(g, card)
             facts["paid"] = list(paid)
             facts["gained"] = list(gained)
-            facts["lost"] = list(minus(CARDS[card].gain, gained))
+            facts["lost"] = list(minus(g.cards.deck[card].gain, gained))
             g.emit(Event("converted", facts))
             g.walk = (*g.walk, Visit(slot, True, paid, gained))
         else:
@@ -256,8 +248,8 @@ class ConvertResources(Frame):
     def _convert(self, g: Corsaire, card: int) -> tuple[Tokens, Tokens]:
         """CO-33, CO-36: what was paid, and what the supply could give."""
         player = g.players[self.seat]
-        before, paid = player.tokens, CARDS[card].pay
-        player.tokens = trade(before, plus(before, g.supply), CARDS[card])
+        before, paid = player.tokens, g.cards.deck[card].pay
+        player.tokens = trade(before, plus(before, g.supply), g.cards.deck[card])
         gained = minus(player.tokens, minus(before, paid))
         g.supply = minus(plus(g.supply, paid), gained)
         return paid, gained
@@ -273,7 +265,7 @@ class ConvertResources(Frame):
         if slot is None or player.pyramid[slot] == NO_CARD:
             return "use your own pyramid"
         if slot in self.beneath:
-            return you_need(player.tokens, CARDS[player.pyramid[slot]].pay)
+            return you_need(player.tokens, game.cards.deck[player.pyramid[slot]].pay)
         if slot in [visit.slot for visit in game.walk]:
             return "each card works once per turn"
         if not game.walk:
@@ -330,7 +322,7 @@ class Acquire(Frame):
         player = g.players[self.seat]
         g.to_hand(self.seat, card)
         player.known = (*player.known, card)
-        facts = {"seat": self.seat, "position": position + 1, "card": FACES[card]}
+        facts = {"seat": self.seat, "position": position + 1, "card": g.cards.faces[card]}
         g.emit(Event("took", facts))
         return None
 
@@ -339,7 +331,7 @@ class Acquire(Frame):
         return _PURCHASES[self.seat]
 
     def purchases(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
-        board = BOARDS[g.boards[self.position]]
+        board = g.cards.boards[g.boards[self.position]]
         if g.board_deck and g.players[seat].can_pay(board.price):
             return (BUY[self.position], DECLINE)
         return (DECLINE,)
@@ -348,14 +340,14 @@ class Acquire(Frame):
         """CO-47, CO-50, CO-52: the next board takes its place."""
         if self.choice == DECLINE:
             return Goto("draw_new_card")
-        board = BOARDS[g.boards[self.position]]
+        board = g.cards.boards[g.boards[self.position]]
         player = g.players[self.seat]
         player.tokens = minus(player.tokens, board.price)
         g.supply = plus(g.supply, board.price)
         player.boards = (*player.boards, board.id)
         g.put_board(self.position, NO_BOARD)
         facts = {"seat": self.seat, "position": self.position + 1, "vp": board.edge}
-        g.emit(Event("bought", {**facts, "board": PLATES[board.id]}))
+        g.emit(Event("bought", {**facts, "board": g.cards.plates[board.id]}))
         return _NEW_BOARD
 
     def board_deck(self, g: Corsaire) -> list[int]:
@@ -370,10 +362,10 @@ class Acquire(Frame):
         return _NEW_CARD if g.deck_size() else Done()
 
     def card_deck(self, g: Corsaire) -> list[str]:
-        return [CARD_IDS[card] for card in g.unseen]
+        return [g.cards.ids[card] for card in g.unseen]
 
     def lay_new_card(self, g: Corsaire) -> Flow | None:
-        g.turn_up(self.position, CARD_OF[self.card])
+        g.turn_up(self.position, g.cards.place_of[self.card])
         return None
 
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
@@ -391,7 +383,9 @@ class Acquire(Frame):
             return "you can only buy the board you took the card from"
         if not game.board_deck:
             return "the board deck is empty: no more boards can be bought"
-        return you_need(game.players[seat].tokens, BOARDS[game.boards[self.position]].price)
+        return you_need(
+            game.players[seat].tokens, game.cards.boards[game.boards[self.position]].price
+        )
 
 
 class AdjustResources(Frame):
@@ -409,7 +403,7 @@ class AdjustResources(Frame):
 
     def check(self, g: Corsaire) -> Flow | None:
         held = sum(g.players[self.seat].tokens)
-        if held > LIMIT:
+        if held > g.cards.limit:
             g.step = "return"
             return _RETURNS[self.seat]
         if not held:
@@ -443,7 +437,7 @@ class AdjustResources(Frame):
         if game.step == "return":
             if move.verb == "return" and colour in COLOURS:
                 return f"you have no {colour}"
-            return f"return exactly {sum(game.players[seat].tokens) - LIMIT}"
+            return f"return exactly {sum(game.players[seat].tokens) - game.cards.limit}"
         if move.verb == "receive" and colour in COLOURS:
             return f"the supply has no {colour}"
         if move.verb == "receive":

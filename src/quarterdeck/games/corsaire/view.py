@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Seat
 
-from .looting import PLACEMENTS, TIE, Placement, combination_of, laid_face, told_combination
+from .looting import TIE, Placement, combination_of, laid_face, told_combination
 from .pieces import (
     BENEATH,
-    BOARDS,
-    CARD_IDS,
-    FACES,
     NO_BOARD,
     NO_CARD,
-    PLATES,
+    PLACEMENTS,
     SLOTS,
     TURNS,
     Laid,
@@ -51,7 +48,7 @@ def view_of(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
         "supply": list(g.supply),
         "card_deck": g.deck_size(),
         "board_deck": len(g.board_deck),
-        "aside": [FACES[card] for card in g.aside],
+        "aside": [g.cards.faces[card] for card in g.aside],
         "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
         "walk": _walk(g) if asking and g.step in ("convert", "take", "buy") else None,
         "previews": _previews(g, viewer),
@@ -64,15 +61,15 @@ def _board(g: Corsaire, position: int, viewer: Seat | None) -> dict[str, Any]:
     """In memory mode a card hides the centre it lies on (option; CO-R27)."""
     card = g.on_boards[position]
     is_hidden = g.setup.options["memory"] and card != NO_CARD
-    board = BOARDS[g.boards[position]]
+    board = g.cards.boards[g.boards[position]]
     winner: int | str | None = None
     if g.winners:
         winner = "tie" if g.winners[position] == TIE else g.winners[position]
     return {
-        **PLATES[board.id],
+        **g.cards.plates[board.id],
         "position": position + 1,
         "centre": None if is_hidden else board.centre,
-        "card": None if card == NO_CARD else FACES[card],
+        "card": None if card == NO_CARD else g.cards.faces[card],
         "sides": [
             _side(g, player.laid[position], seat == viewer) for seat, player in enumerate(g.players)
         ],
@@ -86,22 +83,22 @@ def _side(g: Corsaire, cards: tuple[Laid, ...], is_own: bool) -> dict[str, Any] 
         return None
     known = [is_own or g.is_revealed or one.slot >= 0 for one in cards]
     return {
-        "cards": [laid_face(one, is_known) for one, is_known in zip(cards, known, strict=True)],
-        "combination": told_combination(combination_of(cards)) if all(known) else None,
+        "cards": [laid_face(g, one, is_known) for one, is_known in zip(cards, known, strict=True)],
+        "combination": told_combination(combination_of(g, cards)) if all(known) else None,
     }
 
 
 def _player(g: Corsaire, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
     bonus = g.bonus(seat) if g.phase == "over" else 0
-    trading, looting = player.trading(), g.looting(seat)
+    trading, looting = g.trading(seat), g.looting(seat)
     return {
         "seat": seat,
         "tokens": list(player.tokens),
         "hand": len(player.hand),
-        "cards": [FACES[card] for card in player.hand] if seat == viewer else None,
+        "cards": [g.cards.faces[card] for card in player.hand] if seat == viewer else None,
         "slots": _slots(g, player),
         "boards": [
-            {"id": board, "name": BOARDS[board].name, "edge": BOARDS[board].edge}
+            {"id": board, "name": g.cards.boards[board].name, "edge": g.cards.boards[board].edge}
             for board in player.boards
         ],
         "trading": trading,
@@ -123,7 +120,7 @@ def _slots(g: Corsaire, player: Player) -> list[dict[str, Any]]:
             state = "gone"
         else:
             state = "open" if slot in open_ else "closed"
-        face = None if card == NO_CARD else FACES[card]
+        face = None if card == NO_CARD else g.cards.faces[card]
         slots.append({"level": level, "place": place, "card": face, "state": state})
     return slots
 
@@ -160,11 +157,11 @@ def _previews(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
         str(move): [
             {
                 "board": prospect.position + 1,
-                "card": CARD_IDS[g.on_boards[prospect.position]],
+                "card": g.cards.ids[g.on_boards[prospect.position]],
                 "tokens": list(prospect.tokens),
                 "buy": prospect.can_buy,
                 "short": list(prospect.short),
-                "vp": BOARDS[g.boards[prospect.position]].edge,
+                "vp": g.cards.boards[g.boards[prospect.position]].edge,
                 "path": [_visit(visit) for visit in prospect.path],
             }
             for prospect in prospects(g, viewer, move)
@@ -184,8 +181,8 @@ def _placing(g: Corsaire, viewer: Seat | None) -> dict[str, Any] | None:
         "number": frame.number,
         "of": frame.of,
         "picked": len(frame.picked),
-        "cards": [laid_face(one) for one in frame.picked] if is_own else None,
-        "combination": told_combination(combination_of(frame.picked))
+        "cards": [laid_face(g, one) for one in frame.picked] if is_own else None,
+        "combination": told_combination(combination_of(g, frame.picked))
         if is_own and is_full
         else None,
     }

@@ -6,21 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import Move, Seat
 
-from .pieces import (
-    BENEATH,
-    BOARDS,
-    CARD_OF,
-    CARDS,
-    ROW,
-    SLOT_OF,
-    WORTH,
-    Tokens,
-    Visit,
-    minus,
-    missing,
-    plus,
-    trade,
-)
+from .pieces import BENEATH, ROW, SLOT_OF, Card, Tokens, Visit, minus, missing, plus, trade
 
 if TYPE_CHECKING:
     from .state import Corsaire
@@ -29,18 +15,22 @@ End = tuple[int, Tokens]  # the level-1 slot a walk ends at, and the tokens then
 NOTHING: Tokens = (0, 0, 0)
 
 
-def visits(tokens: Tokens, stock: Tokens, slot: int, card: int) -> list[tuple[Tokens, Visit]]:
+def visits(tokens: Tokens, stock: Tokens, slot: int, card: Card) -> list[tuple[Tokens, Visit]]:
     """Pass over a card, or convert with it if it can be paid for."""
     ways = [(tokens, Visit(slot, False, NOTHING, NOTHING))]
-    pay = CARDS[card].pay
+    pay = card.pay
     if tokens[0] >= pay[0] and tokens[1] >= pay[1] and tokens[2] >= pay[2]:
-        after = trade(tokens, stock, CARDS[card])
+        after = trade(tokens, stock, card)
         ways.append((after, Visit(slot, True, pay, minus(after, minus(tokens, pay)))))
     return ways
 
 
 def walks(
-    pyramid: tuple[int, ...], slots: tuple[int, ...], tokens: Tokens, stock: Tokens
+    deck: tuple[Card, ...],
+    pyramid: tuple[int, ...],
+    slots: tuple[int, ...],
+    tokens: Tokens,
+    stock: Tokens,
 ) -> dict[End, tuple[Visit, ...]]:
     """Every end that a walk over one of ``slots`` can come to, with one walk that leads there."""
     states: dict[End, tuple[Visit, ...]] = {(slot, tokens): () for slot in slots}
@@ -48,7 +38,7 @@ def walks(
     while states:
         lower: dict[End, tuple[Visit, ...]] = {}
         for (slot, held), path in states.items():
-            for after, visit in visits(held, stock, slot, pyramid[slot]):
+            for after, visit in visits(held, stock, slot, deck[pyramid[slot]]):
                 if not BENEATH[slot]:
                     ends.setdefault((slot, after), (*path, visit))
                 for down in BENEATH[slot]:
@@ -59,19 +49,19 @@ def walks(
 
 def walks_after(g: Corsaire, seat: Seat, move: Move) -> dict[End, tuple[Visit, ...]]:
     """The walks that a move of step 1 or 2 leaves open, beginning with that move's card."""
-    player = g.players[seat]
+    player, deck = g.players[seat], g.cards.deck
     stock = plus(player.tokens, g.supply)
     if move.verb == "place":
-        card = CARD_OF[str(move.args[0])]
+        card = g.cards.place_of[str(move.args[0])]
         slot = SLOT_OF[int(move.args[1]), int(move.args[2])]
         pyramid = (*player.pyramid[:slot], card, *player.pyramid[slot + 1 :])
-        return walks(pyramid, (slot,), player.tokens, stock)
+        return walks(deck, pyramid, (slot,), player.tokens, stock)
     slot = SLOT_OF[int(move.args[0]), int(move.args[1])]
-    ways = visits(player.tokens, stock, slot, player.pyramid[slot])
+    ways = visits(player.tokens, stock, slot, deck[player.pyramid[slot]])
     after, first = ways[move.verb == "convert"]
     if not BENEATH[slot]:
         return {(slot, after): (first,)}
-    rest = walks(player.pyramid, BENEATH[slot], after, stock)
+    rest = walks(deck, player.pyramid, BENEATH[slot], after, stock)
     return {end: (first, *path) for end, path in rest.items()}
 
 
@@ -85,8 +75,8 @@ class Prospect(NamedTuple):
     path: tuple[Visit, ...]
 
 
-def worth(tokens: Tokens) -> int:
-    return tokens[0] * WORTH[0] + tokens[1] * WORTH[1] + tokens[2] * WORTH[2]
+def worth(tokens: Tokens, each: Tokens) -> int:
+    return tokens[0] * each[0] + tokens[1] * each[1] + tokens[2] * each[2]
 
 
 def prospects(g: Corsaire, seat: Seat, move: Move) -> list[Prospect]:
@@ -94,9 +84,9 @@ def prospects(g: Corsaire, seat: Seat, move: Move) -> list[Prospect]:
     best: dict[int, tuple[tuple[bool, int], Prospect]] = {}
     for (slot, tokens), path in walks_after(g, seat, move).items():
         for position in (slot, slot + 1):
-            short = missing(tokens, BOARDS[g.boards[position]].price)
+            short = missing(tokens, g.cards.boards[g.boards[position]].price)
             can_buy = short == NOTHING and bool(g.board_deck)
-            merit = (can_buy, worth(tokens))
+            merit = (can_buy, worth(tokens, g.cards.worth))
             if position not in best or merit > best[position][0]:
                 best[position] = (merit, Prospect(position, tokens, can_buy, short, path))
     return [best[position][1] for position in range(ROW) if position in best]

@@ -20,24 +20,11 @@ from quarterdeck.kernel import (
 )
 from quarterdeck.kernel.wording import counted, listed, who
 
+from .cards import STANDARD, CorsaireCards
 from .hands import LABELS
 from .log import LEVELS, card_name, tell
 from .looting import Placement, combination_of
-from .pieces import (
-    BOARDS,
-    CARD_OF,
-    CARD_SET,
-    CARDS,
-    DECLINE,
-    LIMIT,
-    SLOT_OF,
-    SLOTS,
-    gems,
-    minus,
-    missing,
-    plus,
-    trade,
-)
+from .pieces import DECLINE, SLOT_OF, SLOTS, Card, gems, minus, missing, plus, trade
 from .state import Corsaire
 from .trading import Acquire, you_need
 from .walks import Prospect, prospects
@@ -59,6 +46,8 @@ _RULE = {
 class CorsaireRules(Rules):
     """Exactly two players (CO-01)."""
 
+    cards: CorsaireCards
+
     key = "corsaire"
     title = "Corsaire"
     summary = (
@@ -71,7 +60,6 @@ class CorsaireRules(Rules):
     )
     minutes = 30
     version = 1
-    card_set = CARD_SET
     seats = range(2, 3)
     options = (
         Option(
@@ -94,7 +82,7 @@ class CorsaireRules(Rules):
     )
 
     def begin(self, setup: Setup) -> Game:
-        game = Corsaire(setup)
+        game = Corsaire(setup, self.cards)
         game.begin()
         return game
 
@@ -125,10 +113,10 @@ class CorsaireRules(Rules):
         if g.step == "buy":
             return _buy_prompt(g, seat)
         if g.step == "return":
-            due = sum(player.tokens) - LIMIT
+            due = sum(player.tokens) - g.cards.limit
             return Prompt(
                 f"Return {counted(due, 'token')} of your choice.",
-                f"You hold {sum(player.tokens)}; {LIMIT} may stay.",
+                f"You hold {sum(player.tokens)}; {g.cards.limit} may stay.",
                 "CO-55",
             )
         if g.step == "receive":
@@ -212,14 +200,14 @@ class CorsaireRules(Rules):
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         g = cast(Corsaire, game)
         return [
-            ("Boards bought", [player.trading() for player in g.players]),
+            ("Boards bought", [g.trading(seat) for seat in (0, 1)]),
             ("Boards looted", [g.looting(seat) for seat in (0, 1)]),
             ("Sets of tokens", [g.bonus(seat) for seat in (0, 1)]),
         ]
 
 
 def _board_at(g: Corsaire, position: int) -> str:
-    return BOARDS[g.boards[position - 1]].name
+    return g.cards.boards[g.boards[position - 1]].name
 
 
 def _waiting(g: Corsaire, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
@@ -243,7 +231,7 @@ def _waiting(g: Corsaire, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
 def _convert_prompt(g: Corsaire, seat: Seat) -> Prompt:
     slots = dict.fromkeys([move.args for move in g.legal_moves(seat)])
     cards = [g.players[seat].pyramid[SLOT_OF[int(one), int(two)]] for one, two in slots]
-    named = [card_name(card) for card in cards]
+    named = [card_name(g.cards.deck[card]) for card in cards]
     if len(named) == 1:
         is_low = g.at < 4
         detail = "Then take a card from a board." if is_low else "Then the walk goes on down."
@@ -258,7 +246,7 @@ def _convert_prompt(g: Corsaire, seat: Seat) -> Prompt:
 def _buy_prompt(g: Corsaire, seat: Seat) -> Prompt:
     frame = g.frame()
     assert isinstance(frame, Acquire)
-    board = BOARDS[g.boards[frame.position]]
+    board = g.cards.boards[g.boards[frame.position]]
     if len(g.legal_moves(seat)) == 1:
         return Prompt(f"You cannot buy the {board.name}.", _no_purchase(g, seat), "CO-48")
     return Prompt(
@@ -273,7 +261,7 @@ def _no_purchase(g: Corsaire, seat: Seat) -> str:
     assert isinstance(frame, Acquire)
     if not g.board_deck:
         return "the board deck is empty: no more boards can be bought"
-    return you_need(g.players[seat].tokens, BOARDS[g.boards[frame.position]].price)
+    return you_need(g.players[seat].tokens, g.cards.boards[g.boards[frame.position]].price)
 
 
 def _loot_prompt(g: Corsaire) -> Prompt:
@@ -282,7 +270,7 @@ def _loot_prompt(g: Corsaire) -> Prompt:
     which = f"Placement {frame.number} of {frame.of} in this turn."
     left = 3 - len(frame.picked)
     if not left:
-        made = LABELS[combination_of(frame.picked).kind].lower()
+        made = LABELS[combination_of(g, frame.picked).kind].lower()
         return Prompt(f"Lay your {made} on a board.", which, "CO-65")
     more = "three cards" if left == 3 else counted(left, "more card")
     return Prompt(f"Choose {more} from your hand or pyramid.", which, "CO-63")
@@ -298,9 +286,9 @@ def _buy_groups(g: Corsaire, seat: Seat) -> tuple[Group, ...]:
 
 def _told_place(g: Corsaire, seat: Seat, move: Move) -> Told:
     name, level, place = move.args
-    card = CARD_OF[str(name)]
+    card = g.cards.place_of[str(name)]
     return Told(
-        f"Place {card_name(card)} on level {level}, place {place}",
+        f"Place {card_name(g.cards.deck[card])} on level {level}, place {place}",
         "place",
         (f"card-{name}", f"slot-{seat}-{level}-{place}"),
         "CO-27" if level == 1 else "CO-28",
@@ -310,7 +298,7 @@ def _told_place(g: Corsaire, seat: Seat, move: Move) -> Told:
 
 def _outlook(g: Corsaire, ahead: list[Prospect]) -> str:
     """The dearest board that the walk could buy, or that none is within reach."""
-    bought = [BOARDS[g.boards[each.position]] for each in ahead if each.can_buy]
+    bought = [g.cards.boards[g.boards[each.position]] for each in ahead if each.can_buy]
     if not bought:
         return "No board that you could buy is within reach."
     names = [
@@ -327,15 +315,15 @@ def _told_visit(g: Corsaire, seat: Seat, move: Move) -> Told:
     on = (f"slot-{seat}-{level}-{place}",)
     if move.verb == "pass":
         note = "Your resources stay as they are."
-        return Told(f"Pass on {card_name(card)}", "pass", on, "CO-37", note)
-    pay = CARDS[card].pay
-    after = trade(player.tokens, plus(player.tokens, g.supply), CARDS[card])
-    lost = missing(plus(after, pay), plus(player.tokens, CARDS[card].gain))
+        return Told(f"Pass on {card_name(g.cards.deck[card])}", "pass", on, "CO-37", note)
+    pay = g.cards.deck[card].pay
+    after = trade(player.tokens, plus(player.tokens, g.supply), g.cards.deck[card])
+    lost = missing(plus(after, pay), plus(player.tokens, g.cards.deck[card].gain))
     note = f"You would hold {gems(after)}."
     if any(lost):
         note += f" The supply is short: {gems(lost)} would be lost."
     return Told(
-        f"Convert with {card_name(card)}: {_trade(card)}",
+        f"Convert with {card_name(g.cards.deck[card])}: {_trade(g.cards.deck[card])}",
         "convert",
         on,
         "CO-36" if any(lost) else "CO-33" if any(pay) else "CO-35",
@@ -343,14 +331,14 @@ def _told_visit(g: Corsaire, seat: Seat, move: Move) -> Told:
     )
 
 
-def _trade(card: int) -> str:
-    pay, gain = CARDS[card].pay, CARDS[card].gain
+def _trade(card: Card) -> str:
+    pay, gain = card.pay, card.gain
     return f"{gems(pay)} for {gems(gain)}" if any(pay) else f"take {gems(gain)}"
 
 
 def _told_take(g: Corsaire, seat: Seat, position: int) -> Told:
-    board = BOARDS[g.boards[position - 1]]
-    card = card_name(g.on_boards[position - 1])
+    board = g.cards.boards[g.boards[position - 1]]
+    card = card_name(g.cards.deck[g.on_boards[position - 1]])
     is_buyable = bool(g.board_deck) and g.players[seat].can_pay(board.price)
     note = f"You can then buy it for {gems(board.price)}: {board.edge} VP."
     if not is_buyable:
@@ -371,7 +359,7 @@ def _told_purchase(g: Corsaire, seat: Seat, move: Move) -> Told:
     if move == DECLINE:
         return Told("Leave the board", "decline", (), "CO-47", "You keep your resources.")
     position = int(move.args[0])
-    board = BOARDS[g.boards[position - 1]]
+    board = g.cards.boards[g.boards[position - 1]]
     left = minus(g.players[seat].tokens, board.price)
     return Told(
         f"Buy the {board.name} for {gems(board.price)}",
@@ -387,17 +375,23 @@ def _told_loot(g: Corsaire, seat: Seat, move: Move) -> Told:
     assert isinstance(frame, Placement)
     if move.verb == "pick":
         name = str(move.args[0])
-        pick = next(one for one in frame.available(g) if one.card == CARD_OF[name])
+        pick = next(one for one in frame.available(g) if one.card == g.cards.place_of[name])
         if pick.slot < 0:
             note = "From your hand: it lies face down until the end."
-            return Told(f"Choose {card_name(pick.card)}", "pick", (f"card-{name}",), "CO-66", note)
+            return Told(
+                f"Choose {card_name(g.cards.deck[pick.card])}",
+                "pick",
+                (f"card-{name}",),
+                "CO-66",
+                note,
+            )
         level, place = SLOTS[pick.slot]
         where = f"slot-{seat}-{level}-{place}"
         note = f"From {LEVELS[level]} of your pyramid: it lies face up."
-        return Told(f"Choose {card_name(pick.card)}", "pick", (where,), "CO-67", note)
+        return Told(f"Choose {card_name(g.cards.deck[pick.card])}", "pick", (where,), "CO-67", note)
     position = int(move.args[0])
-    board = BOARDS[g.boards[position - 1]]
-    made = combination_of(frame.picked)
+    board = g.cards.boards[g.boards[position - 1]]
+    made = combination_of(g, frame.picked)
     return Told(
         f"Lay them on the {board.name}",
         "lay",
@@ -408,4 +402,4 @@ def _told_loot(g: Corsaire, seat: Seat, move: Move) -> Told:
     )
 
 
-RULES = CorsaireRules()
+RULES = CorsaireRules(STANDARD)
