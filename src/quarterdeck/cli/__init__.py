@@ -11,7 +11,7 @@ import typer
 
 import quarterdeck as qd
 
-from . import contests, fuzzing, listing, measuring, playing, replaying, serving
+from . import contests, fuzzing, keeping, listing, measuring, playing, replaying, serving
 from .shared import console
 
 app = typer.Typer(
@@ -31,6 +31,8 @@ COMMANDS = (
     fuzzing.fuzz,
     measuring.bench,
     contests.arena,
+    keeping.backup,
+    keeping.restore,
 )
 for command in COMMANDS:
     app.command()(command)
