@@ -68,13 +68,6 @@ def test_the_deckhand_plays_each_move_as_often() -> None:
     assert all(400 < count < 600 for count in counts.values())
 
 
-def test_a_worker_thinks_as_the_bot_chooses() -> None:
-    game = at_the_first_turn("defenseless", "armed", "defenseless")
-    for seed in range(5):
-        choice = bots.choose(game, "mate", 0, Random(seed))
-        assert bots.think(game.record(), "mate", 0, seed) == str(choice)
-
-
 @pytest.mark.parametrize("upto", [5, 20, 40, 55])
 def test_the_mate_reads_nothing_but_its_seats_view(upto: int) -> None:
     """It is given any of the worlds that look the same, and answers the same."""

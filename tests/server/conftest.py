@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
@@ -24,13 +25,13 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from quarterdeck import bots
-from quarterdeck.kernel import Record
 from quarterdeck.server import Settings, create_app
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.routes import House
 from quarterdeck.server.service import Service
 from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store
+from quarterdeck.server.tables import Table
 
 Json = dict[str, Any]
 
@@ -136,8 +137,10 @@ def database(new_database: NewDatabase) -> str:
 class AtOnce:
     """Bots that think in the server's own process: quick, and good enough for most tests."""
 
-    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
-        return bots.think(record, level, seat, seed, budget)
+    count = 8
+
+    async def think(self, table: Table, level: str, seat: int, seed: int, budget: float) -> str:
+        return str(bots.choose(table.game, level, seat, Random(seed), budget))
 
     def close(self) -> None:
         pass

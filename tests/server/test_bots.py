@@ -9,22 +9,24 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from quarterdeck import bots, replay
+from quarterdeck import replay
 from quarterdeck.kernel import Record
-from quarterdeck.server.crew import Workers
+from quarterdeck.server.crew import TRIES
 from quarterdeck.server.service import Service, State
+from quarterdeck.server.tables import Table
+from quarterdeck.server.workers import Workers
 
 from .conftest import AtOnce, NewDatabase, Person, StartNode, entry_times, wait_for
-from .slow import SLOW, slow_think
+from .slow import SLOW, deadly_think, hanging_think, slow_think
 
 
 class Failing(AtOnce):
-    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
+    async def think(self, table: Table, level: str, seat: int, seed: int, budget: float) -> str:
         raise RuntimeError("no idea")
 
 
 class Cheating(AtOnce):
-    async def think(self, record: Record, level: str, seat: int, seed: int, budget: float) -> str:
+    async def think(self, table: Table, level: str, seat: int, seed: int, budget: float) -> str:
         return "attack 99"
 
 
@@ -42,20 +44,86 @@ def test_a_bot_that_fails_or_cheats_moves_at_random(
     assert "bot deckhand" in caplog.text
 
 
-def test_a_pool_whose_workers_die_is_built_again(
-    start_node: StartNode, new_database: NewDatabase
-) -> None:
+def test_a_worker_that_dies_is_renewed(start_node: StartNode, new_database: NewDatabase) -> None:
     workers = Workers(1)
     node = start_node(workers, database=new_database(), bot_delay=0.02)
     with Person(node.address) as person:
         table = person.open("deckhand", "deckhand", "deckhand")["id"]
-        first = wait_for(lambda: workers._pool and list(workers._pool._processes.values()), 30)
         wait_for(lambda: person.get(f"/api/tables/{table}")["seq"] > 5, 30)
-        for worker in first:
-            worker.kill()
+        first = workers.all[0].process
+        assert first is not None
+        first.kill()
         wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 60)
-    assert workers._pool is not None
-    assert not set(first) & set(workers._pool._processes.values())
+    assert workers.all[0].lost == 1
+    assert workers.all[0].replays == 2, "the new one was told the whole game, once"
+    assert workers.all[0].process is not first
+
+
+def test_a_worker_lost_costs_no_other_table_its_turn(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    """A mate kills its worker each time it is asked: thirteen tables that wait go on."""
+    workers = Workers(1, deadly_think)
+    node = start_node(workers, database=new_database())
+    with Person(node.address) as person:
+        mates = person.open("mate", "mate", "mate")["id"]
+        others = [person.open("deckhand", "deckhand", "deckhand")["id"] for _ in range(13)]
+        for table in others:
+            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["seq"] > 6)
+        wait_for(lambda: person.get(f"/api/tables/{mates}")["seq"] > 3)
+    assert workers.all[0].lost >= TRIES
+
+
+def test_to_wait_is_not_to_think(
+    start_node: StartNode,
+    new_database: NewDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Behind a worker that hangs and turns of half a second, the last of six tables waits for
+    longer than a bot may think, and yet each bot's own choice is what is played."""
+    monkeypatch.setattr("quarterdeck.server.workers.GRACE", 1.0)
+    workers = Workers(1, hanging_think)
+    node = start_node(workers, database=new_database(), bot_budget=0.1)
+    with Person(node.address) as person:
+        person.open("me", "mate", "deckhand")
+        tables = [person.open("me", "deckhand", "open")["id"] for _ in range(6)]
+        for table in tables:
+            invite = person.get(f"/api/tables/{table}")["seats"][2]["invite"]
+            with Person(node.address) as guest:
+                guest.post(f"/api/tables/{table}/join", {"invite": invite})
+        wait_for(lambda: node.service.crew.figures().waiting > 3)
+        wait_for(lambda: node.service.crew.figures().oldest > 1.0)
+        for table in tables:
+            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["to_act"] == [0, 2])
+        wait_for(lambda: workers.all[0].lost == TRIES)
+    assert "bot mate failed" in caplog.text
+    assert "bot deckhand failed" not in caplog.text
+
+
+def test_people_who_wait_are_served_before_tables_nobody_watches(
+    start_node: StartNode,
+    new_database: NewDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv(SLOW, str(tmp_path))
+    (tmp_path / "hold").touch()
+    node = start_node(Workers(1, slow_think), database=new_database())
+    crew = node.service.crew
+    with Person(node.address) as greedy, Person(node.address) as person:
+        crowd = [greedy.open("deckhand", "deckhand", "deckhand")["id"] for _ in range(10)]
+        table = person.open("me", "deckhand", "deckhand")["id"]
+        wait_for((tmp_path / "begun").exists)
+        with person.live(table) as page:
+            wait_for(lambda: crew.figures().waiting == 31)
+            assert crew.figures().thinking == 1
+            (tmp_path / "hold").unlink()
+            before = [greedy.get(f"/api/tables/{each}")["seq"] for each in crowd]
+            page.hear("update")
+            page.hear("update")
+            after = [greedy.get(f"/api/tables/{each}")["seq"] for each in crowd]
+        assert sum(after) - sum(before) < 20, "the crowd's thirty turns came in between"
 
 
 def test_a_bot_that_thinks_hard_keeps_nobody_waiting(
@@ -65,9 +133,8 @@ def test_a_bot_that_thinks_hard_keeps_nobody_waiting(
     tmp_path: Path,
 ) -> None:
     monkeypatch.setenv(SLOW, str(tmp_path))
-    monkeypatch.setattr(bots, "think", slow_think)
     (tmp_path / "hold").touch()
-    node = start_node(Workers(1), database=new_database())
+    node = start_node(Workers(1, slow_think), database=new_database())
     with Person(node.address) as person:
         table = person.open("me", "deckhand", "deckhand")["id"]
         wait_for((tmp_path / "begun").exists)

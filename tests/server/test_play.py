@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from quarterdeck import bots, games, replay, rules
 from quarterdeck.kernel import Record
 from quarterdeck.server import schema
-from quarterdeck.server.crew import Workers
 from quarterdeck.server.tables import chance_generator, commitment
+from quarterdeck.server.workers import Workers
 
 from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
 
@@ -69,7 +69,8 @@ def test_bots_think_in_worker_processes(start_node: StartNode, new_database: New
     with Person(node.address) as person:
         table = person.open("deckhand", "deckhand", "deckhand")["id"]
         wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over", 40)
-    assert workers._pool is not None
+    assert workers.all[0].process is not None
+    assert workers.all[0].replays == 1, "the worker follows the game from its first move on"
 
 
 def test_the_record_is_shown_once_the_game_is_over_and_replays(ann: Person) -> None:

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from quarterdeck.games import games, replay_unchecked, rules
-from quarterdeck.kernel import Game, Move, Record, Seat
+from quarterdeck.games import games, rules
+from quarterdeck.kernel import Game, Move, Seat
 
 from . import corsaire, deckhand, letter_of_marque, line_of_battle, merchants_and_marauders
-from .memory import Memory
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -65,14 +64,6 @@ def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0)
     world = game.determinize(seat, rng)
     move = rules(game.setup.key).automatic(world, seat)
     return bot(game.setup.key, level)(world, seat, rng, budget) if move is None else move
-
-
-_MEMORY = Memory(replay_unchecked)
-
-
-def think(record: Record, level: str, seat: Seat, seed: int, budget: float = 1.0) -> str:
-    """The same from a record and a seed, for a worker process; returns the move's text."""
-    return str(choose(_MEMORY.game(record), level, seat, Random(seed), budget))
 
 
 def names(count: int, rng: Random) -> list[str]:

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Sequence
 
-from quarterdeck.kernel import Game, Record, replayed
-
-Replay = Callable[[Record], Game]
+from quarterdeck.games import new
+from quarterdeck.kernel import Game, Setup, parse_entry, replayed
 
 
 class Memory:
     """The games of the tables a worker thought for last."""
 
-    def __init__(self, replay: Replay, size: int = 16) -> None:
-        self._replay = replay
+    def __init__(self, size: int) -> None:
         self._size = size
-        self._followed: list[tuple[Record, Game]] = []
+        self._games: OrderedDict[str, Game] = OrderedDict()
 
-    def game(self, record: Record) -> Game:
-        """The game of this record.  It belongs to the memory: copy it before you change it."""
-        game = self._caught_up(record) or self._replay(record)
-        self._followed.append((record, game))
-        del self._followed[: -self._size]
+    def game(self, table: str, setup: Setup, known: int, more: Sequence[str]) -> Game | None:
+        """The game of a table after the ``known`` entries and ``more``; None if it is not known
+        so far.  It belongs to the memory: copy it before you change it.
+
+        An undo is an entry as well, so a record only ever grows.
+        """
+        game = self._games.pop(table, None)
+        if known == 0:
+            game = new(setup.key, setup.seats, setup.options)
+        elif game is None or len(game) != known or game.setup != setup:
+            return None
+        for after, _ in replayed(game, [parse_entry(text) for text in more]):
+            game = after
+        self._games[table] = game
+        while len(self._games) > self._size:
+            self._games.popitem(last=False)
         return game
-
-    def _caught_up(self, record: Record) -> Game | None:
-        for number, (known, game) in enumerate(self._followed):
-            seen = len(known.entries)
-            # An undo is an entry as well, so a record only ever grows.
-            if known[:-1] == record[:-1] and known.entries == record.entries[:seen]:
-                del self._followed[number]
-                for after, _ in replayed(game, record.entries[seen:]):
-                    game = after
-                return game
-        return None

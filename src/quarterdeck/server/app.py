@@ -14,7 +14,6 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from . import wire
 from .conversation import converse
-from .crew import Thinker
 from .identity import COOKIE
 from .live import Connection
 from .pages import Client, Guard, same_site
@@ -22,6 +21,7 @@ from .refusals import Refused, no_table, unavailable
 from .routes import ID, House, address, house_of, refusals, router, visitor
 from .settings import Settings
 from .store import StoreFault
+from .workers import Thinker
 
 
 def create_app(settings: Settings | None = None, thinker: Thinker | None = None) -> FastAPI:

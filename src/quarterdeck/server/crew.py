@@ -1,87 +1,73 @@
-"""Bots think in worker processes; their moves come back as ordinary commands."""
+"""The bots' turns: each waits for its place, thinks in a worker, and comes back as a move."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import time
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Protocol
+from typing import NamedTuple
 
-from quarterdeck import bots
-from quarterdeck.kernel import Record, Seat, is_reacting
+from quarterdeck.kernel import Seat, is_reacting
 
-from . import worker
 from .store import StoreFault, TableRow, now
 from .tables import Table, bot_seed
+from .turns import PERSON_WAITS, UNWATCHED, WATCHED, Turns
+from .workers import Thinker
 
 log = logging.getLogger(__name__)
 
 TRIES = 3
-GRACE = 30.0  # seconds beyond its budget after which a worker counts as hung
 QUICK = 0.25  # part of its delay when a bot is only asked whether it reacts, whatever it holds
 LONGEST_PAUSE = 30.0  # between tries to save a bot's move
+SAVED_AT_ONCE = {WATCHED: 8, UNWATCHED: 4}  # moves; a person's command comes between them
+LONGEST_REST = 1.0  # seconds after the saving of a move that nobody watches
 
 
 Question = tuple[str, Seat, int]  # table, seat, and the ``seq`` at which it was asked
 
 
-class Thinker(Protocol):
-    """Where a bot thinks."""
+class Figures(NamedTuple):
+    """How far behind the bots are."""
 
-    async def think(
-        self, record: Record, level: str, seat: Seat, seed: int, budget: float
-    ) -> str: ...
+    waiting: int  # turns that wait for a worker
+    oldest: float  # seconds that the oldest of them has waited
+    thinking: int
+    behind: float  # seconds by which the turn that is most overdue is so
 
-    def close(self) -> None: ...
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot's turn: the table as it is asked, which never changes."""
+
+    table: Table
+    seat: Seat
+    level: str
+    seed: int
+    question: int
+    owner: str
+    due: float  # when it should be done
+
+    @property
+    def key(self) -> Question:
+        return self.table.id, self.seat, self.question
 
 
-class Workers:
-    """A pool of processes, built when first needed and again whenever it breaks."""
+@dataclass
+class At:
+    """What is under way at one table."""
 
-    def __init__(self, count: int) -> None:
-        self._count = max(1, count)
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def think(self, record: Record, level: str, seat: Seat, seed: int, budget: float) -> str:
-        pool = self._running()
-        loop = asyncio.get_running_loop()
-        try:
-            job = loop.run_in_executor(pool, bots.think, record, level, seat, seed, budget)
-            async with asyncio.timeout(budget + GRACE):
-                return await job
-        except (BrokenProcessPool, TimeoutError):
-            self._discard(pool)
-            raise
-
-    def close(self) -> None:
-        if self._pool is not None:
-            self._discard(self._pool)
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, worker.begin)
-        return self._pool
-
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
-        """Give up a pool that is broken, hung or no longer needed."""
-        if pool is not self._pool:
-            return  # another job has done so
-        self._pool = None
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+    owner: str
+    people: set[str | None] = field(default_factory=set)
+    begun: dict[Question, tuple[str, float]] = field(default_factory=dict)  # since when, until when
 
 
 class Crew:
-    """One job for each bot and question."""
+    """One turn for each bot and question."""
 
     def __init__(
         self,
@@ -90,34 +76,60 @@ class Crew:
         budget: float,
         play: Callable[[str, Seat, str, int], Awaitable[bool]],
         announce: Callable[[str, Seat, str], None],
+        here: Callable[[str], set[str | None]],
     ) -> None:
         self._thinker = thinker
         self._delay = delay
         self._budget = budget
         self._play = play  # (table, seat, move, seen) -> whether the move was legal or too late
         self._announce = announce
+        self._here = here  # the guests that watch a table now, None for one without a cookie
         self._jobs: dict[Question, asyncio.Task[None]] = {}
-        self._begun: dict[Question, str] = {}
+        self._at: dict[str, At] = {}
+        self._turns: Turns[Question] = Turns()
+        self._called: dict[Question, asyncio.Future[None]] = {}
+        self._thinking = 0
+        self._saving = {rank: asyncio.Semaphore(most) for rank, most in SAVED_AT_ONCE.items()}
 
     def wake(self, row: TableRow, table: Table) -> None:
-        """Begin to think for each bot that must act and is not at it already."""
+        """Begin a turn for each bot that must act and has not begun it."""
         question = table.game.asked_at()
         for seat in table.game.to_act():
-            job = (row.id, seat, question)
-            if row.seats[seat].kind != "bot" or job in self._jobs:
-                continue
-            level = row.seats[seat].level or ""
-            seed = bot_seed(row.seed, row.id, seat, question)
-            quick = is_reacting(table.game, seat)
-            task = asyncio.create_task(self._turn(table, seat, level, seed, question, quick))
-            self._jobs[job] = task
-            self._begun[job] = now()
-            task.add_done_callback(partial(self._finish, job))
-            self._announce(row.id, seat, self._begun[job])
+            key = (row.id, seat, question)
+            if row.seats[seat].kind == "bot" and key not in self._jobs:
+                self._begin(row, table, key)
+
+    def _begin(self, row: TableRow, table: Table, key: Question) -> None:
+        _, seat, question = key
+        at = self._at.setdefault(row.id, At(row.owner))
+        at.people = {each.guest for each in row.seats if each.kind == "human"}
+        self._forget_older(at, question)
+        delay = self._delay * (QUICK if is_reacting(table.game, seat) else 1.0)
+        due = time.monotonic() + delay
+        seed = bot_seed(row.seed, row.id, seat, question)
+        turn = Turn(table, seat, row.seats[seat].level or "", seed, question, row.owner, due)
+        task = self._jobs[key] = asyncio.create_task(self._take(turn))
+        task.add_done_callback(partial(self._finish, key))
+        since = now()
+        at.begun[key] = since, due
+        self._announce(row.id, seat, since)
+
+    def look_again(self, table_id: str) -> None:
+        """Somebody has come to a table or has left it: its bots' places may be others."""
+        at = self._at.get(table_id)
+        if at is not None:
+            self._turns.rerank(table_id, at.owner, self._rank(table_id))
 
     def thinking_at(self, table_id: str) -> list[tuple[Seat, str]]:
         """The bots that think there now, each with the time since when."""
-        return [(job[1], begun) for job, begun in self._begun.items() if job[0] == table_id]
+        at = self._at.get(table_id)
+        return [(key[1], since) for key, (since, _) in at.begun.items()] if at else []
+
+    def figures(self) -> Figures:
+        oldest, moment = self._turns.oldest(), time.monotonic()
+        waited = 0.0 if oldest is None else moment - oldest
+        late = [moment - due for at in self._at.values() for _, due in at.begun.values()]
+        return Figures(len(self._turns), waited, self._thinking, max([0.0, *late]))
 
     async def close(self) -> None:
         tasks = list(self._jobs.values())
@@ -126,42 +138,102 @@ class Crew:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._thinker.close()
 
-    async def _turn(
-        self, table: Table, seat: Seat, level: str, seed: int, question: int, quick: bool
-    ) -> None:
-        begun = time.monotonic()
-        move = await self._choose(table, seat, level, seed)
-        delay = self._delay * (QUICK if quick else 1.0)
-        await asyncio.sleep(max(0.0, delay - (time.monotonic() - begun)))
-        if not await self._saved(table.id, seat, move, question):
-            log.warning("table %s: %s of bot %s was refused", table.id, move, level)
-            await self._saved(table.id, seat, _any_move(table, seat, seed), question)
+    async def _take(self, turn: Turn) -> None:
+        move = await self._choose(turn)
+        await asyncio.sleep(max(0.0, turn.due - time.monotonic()))
+        if not await self._saved(turn, move):
+            log.warning("table %s: %s of bot %s was refused", turn.table.id, move, turn.level)
+            await self._saved(turn, _any_move(turn))
 
-    async def _choose(self, table: Table, seat: Seat, level: str, seed: int) -> str:
-        record = table.game.record()
+    async def _choose(self, turn: Turn) -> str:
         for _ in range(TRIES):
             try:
-                return await self._thinker.think(record, level, seat, seed, self._budget)
+                async with self._called_up(turn):
+                    return await self._thinker.think(
+                        turn.table, turn.level, turn.seat, turn.seed, self._budget
+                    )
             except Exception:  # whatever a bot does, the table must go on
-                log.warning("table %s: bot %s failed", table.id, level, exc_info=True)
-        log.warning("table %s: bot %s failed %s times, moves at random", table.id, level, TRIES)
-        return _any_move(table, seat, seed)
+                log.warning("table %s: bot %s failed", turn.table.id, turn.level, exc_info=True)
+        log.warning(
+            "table %s: bot %s failed %s times, moves at random", turn.table.id, turn.level, TRIES
+        )
+        return _any_move(turn)
 
-    async def _saved(self, table_id: str, seat: Seat, move: str, question: int) -> bool:
+    @asynccontextmanager
+    async def _called_up(self, turn: Turn) -> AsyncIterator[None]:
+        """Wait for the turn's place among all that want to think.  That is not thinking yet."""
+        key, called = turn.key, asyncio.get_running_loop().create_future()
+        self._called[key] = called
+        self._turns.add(key, turn.table.id, turn.owner, self._rank(turn.table.id), time.monotonic())
+        self._call_up()
+        begun = None
+        try:
+            await called
+            begun = time.monotonic()
+            yield
+        finally:
+            self._turns.discard(key)
+            self._called.pop(key, None)
+            if called.done() and not called.cancelled():
+                self._thinking -= 1
+            if begun is not None:
+                self._turns.charge(turn.owner, time.monotonic() - begun)
+            self._call_up()
+
+    def _call_up(self) -> None:
+        while self._thinking < self._thinker.count:
+            key = self._turns.pick()
+            if key is None:
+                return
+            if not self._called[key].cancelled():
+                self._thinking += 1
+                self._called[key].set_result(None)
+
+    def _rank(self, table_id: str) -> int:
+        here = self._here(table_id)
+        if not here:
+            return UNWATCHED
+        return PERSON_WAITS if here & self._at[table_id].people else WATCHED
+
+    async def _saved(self, turn: Turn, move: str) -> bool:
         pause = 0.1
         while True:
             try:
-                return await self._play(table_id, seat, move, question)
+                async with self._spared(turn.table.id):
+                    return await self._play(turn.table.id, turn.seat, move, turn.question)
             except StoreFault:
-                log.warning("table %s: a bot's move could not be saved", table_id, exc_info=True)
+                log.warning("table %s: a bot's move was not saved", turn.table.id, exc_info=True)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _finish(self, job: Question, task: asyncio.Task[None]) -> None:
-        del self._jobs[job], self._begun[job]
+    @asynccontextmanager
+    async def _spared(self, table_id: str) -> AsyncIterator[None]:
+        """Save without being in people's way: where no person waits only a few at once, and where
+        nobody watches with a rest as long as the saving took.  So these bots leave a server that
+        is behind half of its time, whatever a move costs it."""
+        rank = self._rank(table_id)
+        if rank == PERSON_WAITS:
+            yield
+            return
+        async with self._saving[rank]:
+            begun = time.monotonic()
+            yield
+            if rank == UNWATCHED:
+                await asyncio.sleep(min(LONGEST_REST, time.monotonic() - begun))
+
+    def _forget_older(self, at: At, question: int) -> None:
+        """What was asked before need not be answered, if nobody has begun to think about it."""
+        for key in at.begun:
+            if key[2] != question and key in self._called and not self._called[key].done():
+                self._jobs[key].cancel()
+
+    def _finish(self, key: Question, task: asyncio.Task[None]) -> None:
+        del self._jobs[key], self._at[key[0]].begun[key]
+        if not self._at[key[0]].begun:
+            del self._at[key[0]]
         if not task.cancelled() and task.exception() is not None:
-            log.error("table %s: a bot's turn failed", job[0], exc_info=task.exception())
+            log.error("table %s: a bot's turn failed", key[0], exc_info=task.exception())
 
 
-def _any_move(table: Table, seat: Seat, seed: int) -> str:
-    return str(Random(seed).choice(table.game.legal_moves(seat)))
+def _any_move(turn: Turn) -> str:
+    return str(Random(turn.seed).choice(turn.table.game.legal_moves(turn.seat)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -81,6 +81,7 @@ class Hub:
         self._at: dict[str, list[Connection]] = {}
         self._sockets: dict[str, int] = {}
         self.told: dict[str, Standing] = {}  # what the watchers of a table have been told
+        self.changed: Callable[[str], None] = lambda _: None  # told of a table's comings and goings
 
     def count(self, who: str) -> int:
         return self._sockets.get(who, 0)
@@ -98,6 +99,7 @@ class Hub:
 
     def add(self, connection: Connection) -> None:
         self._at.setdefault(connection.table_id, []).append(connection)
+        self.changed(connection.table_id)
 
     def remove(self, connection: Connection) -> bool:
         """Whether it was here at all."""
@@ -108,10 +110,15 @@ class Hub:
         if not watching:
             del self._at[connection.table_id]
             self.told.pop(connection.table_id, None)
+        self.changed(connection.table_id)
         return True
 
     def at(self, table_id: str) -> tuple[Connection, ...]:
         return tuple(self._at.get(table_id, ()))
+
+    def watchers_at(self, table_id: str) -> set[str | None]:
+        """Who watches: guests, and None for all who have no cookie."""
+        return {each.guest for each in self.at(table_id)}
 
     def guests_at(self, table_id: str) -> set[str]:
         return {each.guest for each in self.at(table_id) if each.guest is not None}

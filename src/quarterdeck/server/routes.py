@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
-from .crew import Thinker
 from .identity import COOKIE, COOKIE_AGE
 from .limits import Buckets
 from .lobby import Lobby, known_game
@@ -18,6 +17,7 @@ from .refusals import STATUS, Refused, no_guest, no_table, too_fast
 from .service import Service
 from .settings import Settings
 from .store import Guest
+from .workers import Thinker
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
 

@@ -21,7 +21,7 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import PASS, Seat, content_of
 
 from . import wire
-from .crew import Crew, Thinker, Workers
+from .crew import Crew
 from .identity import plain
 from .live import Connection, Hub, encode
 from .refusals import Refused, no_table, unavailable
@@ -36,6 +36,7 @@ from .steward import (
 )
 from .store import Answered, Conflict, Guest, News, Standing, Store, StoreFault, TableRow, now
 from .tables import Names, Table, digest, record_of
+from .workers import Thinker, Workers
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +88,9 @@ class Service:
             settings.bot_budget,
             self.play_for_bot,
             self._tell_thinking,
+            self.hub.watchers_at,
         )
+        self.hub.changed = self.crew.look_again
         self.steward = Steward(settings.poker_pause, self.pass_for)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: OrderedDict[str, State] = OrderedDict()
@@ -594,5 +597,4 @@ def title_of(key: str) -> str:
 
 
 def _answer(text: str) -> Answer:
-    answer: Answer = json.loads(text)
-    return answer
+    return dict(json.loads(text))

@@ -1,4 +1,4 @@
-"""What a worker process needs; it imports little, so that a worker starts fast."""
+"""What a worker process does; it imports little, so that a worker starts fast."""
 
 from __future__ import annotations
 
@@ -6,11 +6,67 @@ import multiprocessing
 import os
 import signal
 import threading
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from random import Random
+from typing import NamedTuple
+
+from quarterdeck.bots.memory import Memory
+from quarterdeck.kernel import Game, Move, Seat, Setup
+
+Think = Callable[[Game, str, Seat, Random, float], Move]
+
+FOLLOWED = 1000  # tables whose games a worker keeps; the server counts along
+NICENESS = 5  # people's moves go before the bots' thoughts
+READY, MOVE, MISSING, FAULT = "ready", "move", "missing", "fault"
 
 
-def begin() -> None:
+class Order(NamedTuple):
+    """Think for a seat.  The worker has the table's first ``known`` entries, ``more`` are new."""
+
+    table: str
+    setup: Setup
+    known: int
+    more: tuple[str, ...]
+    level: str
+    seat: Seat
+    seed: int
+    budget: float
+
+
+Reply = tuple[str, str]
+
+
+def work(pipe: Connection, think: Think) -> None:
+    """Obey orders until the server has gone."""
+    _begin()
+    memory = Memory(FOLLOWED)
+    pipe.send((READY, ""))
+    while True:
+        try:
+            order: Order = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(answer(memory, think, order))
+
+
+def answer(memory: Memory, think: Think, order: Order) -> Reply:
+    try:
+        game = memory.game(order.table, order.setup, order.known, order.more)
+        if game is None:
+            return MISSING, ""
+        move = think(game, order.level, order.seat, Random(order.seed), order.budget)
+        return MOVE, str(move)
+    except Exception:  # whatever a bot does, the next order may be a good one
+        return FAULT, traceback.format_exc()
+
+
+def _begin() -> None:
     """Leave interrupts to the server, and end when it ends, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
