@@ -431,7 +431,7 @@ class Sitting:
     def _print_moves(self, numbered: list[tuple[int, tuple[Move, Told]]]) -> None:
         for number, (move, told) in numbered:
             line = Text(f"{number:>4}  {told.label}")
-            line.append(f"  ({move})  {told.note}", "dim")
+            line.append(f"  ({move})  {told.says()}", "dim")
             self.console.print(line)
 
     def _answered(self, text: str, moves: list[tuple[Move, Told]]) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from quarterdeck.kernel import (
-    PASS,
     Choice,
     Event,
     Game,
@@ -114,9 +113,6 @@ def test_a_game_must_say_the_rest_itself() -> None:
     rules, game = Rules(), Regatta().new(3)
     for question in (
         lambda: rules.begin(game.setup),
-        lambda: rules.prompt(game, 0, NAMES),
-        lambda: rules.groups(game, 0),
-        lambda: rules.describe(game, 0, PASS, NAMES),
         lambda: rules.score_rows(game),
     ):
         with pytest.raises(NotImplementedError):

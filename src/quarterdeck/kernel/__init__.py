@@ -10,8 +10,11 @@ from .game import BrokenInvariant, Game, Result, settle_chance
 from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing
 from .replay import replayed
-from .rules import Choice, Group, Option, Prompt, Rules, SetupError, Told, Variant
+from .rules import Choice, Option, Rules, SetupError, Variant
+from .shapes import Shapes
+from .verbs import Verbs
 from .window import Window, is_reacting
+from .wording import Group, Note, Prompt, Sentences, Told, Words
 
 __all__ = [
     "CHANCE",
@@ -36,6 +39,7 @@ __all__ = [
     "Group",
     "IllegalMove",
     "Move",
+    "Note",
     "Option",
     "Prompt",
     "Record",
@@ -44,11 +48,15 @@ __all__ = [
     "Roll",
     "Rules",
     "Seat",
+    "Sentences",
     "Setup",
     "SetupError",
+    "Shapes",
     "Told",
     "Variant",
+    "Verbs",
     "Window",
+    "Words",
     "content_of",
     "goto",
     "is_reacting",

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from .events import Event
 from .flow import Ask, Call, Chance, Done, Flow, Goto
 from .frame import Frame
 from .moves import CHANCE, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, Setup, standing
+from .verbs import Verbs
 
 F = TypeVar("F", bound=Frame)
 
@@ -63,6 +64,7 @@ def settle_chance(game: Game, rng: Random) -> list[Event]:
 class Game:
     """What all games share; each game subclasses it once and adds its board."""
 
+    verbs: ClassVar[Verbs] = Verbs()
     cards: Any = None  # the ``CardSet`` that is played with; shared by all copies
 
     def __init__(self, setup: Setup) -> None:
@@ -159,7 +161,7 @@ class Game:
         """An independent copy."""
         raise NotImplementedError
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> Any:
         """All that ``seat`` (None: a spectator) may know, ready for JSON.
 
         Built up from nothing, never cut down from the state.
@@ -342,9 +344,12 @@ class Game:
             return "it is not your turn"
         if seat in self._sealed:
             return "you have chosen already; the others are still choosing"
-        frame = self._stack[-1]
+        try:
+            why = self._stack[-1].refusal(self, seat, move)
+        except IllegalMove as misread:  # the frame read an argument that is none of its verb's
+            return str(misread)
         # A frame may know why not of a verb, but not of every odd argument.
-        return frame.refusal(self, seat, move) or Frame.refusal(frame, self, seat, move)
+        return why or self.verbs.refusal(move) or Frame.refusal(self._stack[-1], self, seat, move)
 
     def _come_out(self, chance: Chance, outcome: Move) -> list[Event]:
         """The pending ``chance`` comes out as ``outcome``, which it allows."""

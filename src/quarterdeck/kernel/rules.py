@@ -9,7 +9,8 @@ from .events import Event
 from .game import Game
 from .moves import Move, Seat
 from .record import Record, Setup
-from .wording import who
+from .shapes import Shapes
+from .wording import Group, Names, Prompt, Told, Words, listed, win
 
 
 class SetupError(ValueError):
@@ -46,35 +47,6 @@ class Variant(NamedTuple):
     note: str
 
 
-class Prompt(NamedTuple):
-    """What a seat must do now, in one sentence, and the rule it belongs to."""
-
-    text: str
-    detail: str = ""
-    rule: str = ""
-
-
-class Group(NamedTuple):
-    """Moves of one kind, or the reason why there are none."""
-
-    id: str
-    label: str
-    detail: str = ""
-    rule: str = ""
-    refused: str = ""
-
-
-class Told(NamedTuple):
-    """One legal move in words: where it is on the board, what it would do, which rule it is."""
-
-    label: str
-    group: str
-    on: tuple[str, ...] = ()
-    rule: str = ""
-    note: str = ""
-    confirm: str = ""
-
-
 class Rules:
     """One game of the registry.  Subclassed once per game; holds no game in progress."""
 
@@ -89,6 +61,9 @@ class Rules:
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     reactions: ClassVar[bool] = False  # has windows in which seats may react: see ``Window``
+    words: ClassVar[Words[Any]] = Words()
+    shapes: ClassVar[Shapes] = Shapes()
+    headings: ClassVar[tuple[str, ...]] = ("round",)  # events that head a chapter of the log
 
     def __init__(self, cards: CardSet | None = None) -> None:
         """``cards``: the figures and cards to play with; None for a game that has none."""
@@ -132,27 +107,53 @@ class Rules:
 
     # words, for one seat (None: a spectator)
 
-    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
-        raise NotImplementedError
+    def prompt(self, game: Game, seat: Seat | None, names: Names) -> Prompt:
+        if game.is_over():
+            return self.ended(game, seat, names)
+        if seat is None or seat not in game.to_act():
+            return self.waiting(game, seat, names)
+        return self.words.ask(game, seat, names)
+
+    def ended(self, game: Game, seat: Seat | None, names: Names) -> Prompt:
+        """What is said of a game that is over."""
+        result = game.result()
+        assert result is not None
+        return Prompt(f"{win(result.winners, seat, names)}.", result.reason)
+
+    def waiting(self, game: Game, seat: Seat | None, names: Names) -> Prompt:
+        """What is said to whoever is not asked."""
+        asked = game.to_act()
+        watching = "You are watching." if seat is None else ""
+        if not asked:
+            return Prompt("Chance decides.", watching)
+        verb = "are" if len(asked) > 1 else "is"
+        return Prompt(f"{listed([names[one] for one in asked])} {verb} choosing.", watching)
 
     def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
-        raise NotImplementedError
+        """Those of the moves there are; a menu also shows what is not possible, and why."""
+        moves = game.legal_moves(seat)
+        if not moves:
+            return ()
+        names = tuple([str(other) for other in range(game.setup.seats)])
+        ids = dict.fromkeys([self.describe(game, seat, move, names).group for move in moves])
+        frame = game.frame()
+        found: list[Group] = []
+        for group, move, rule in self.words.menus.get(type(frame).__name__, ()):
+            refused = "" if group in ids else frame.refusal(game, seat, move)
+            found.append(Group(group, self.words.group(group), "", rule, refused))
+        shown = [group.id for group in found]
+        found += [Group(one, self.words.group(one)) for one in ids if one not in shown]
+        return tuple(found)
 
-    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
-        raise NotImplementedError
+    def describe(self, game: Game, seat: Seat, move: Move, names: Names) -> Told:
+        return self.words.describe(game, seat, move, names)
 
-    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
-        """The event as a line of the log; "" if it is only shown, not told.
-
-        Here: the events that the kernel itself emits.
-        """
-        if event.kind == "undone":
-            return f"{who(event.public['seat'], seat, names)} took back a move."
-        if event.kind == "announced":
-            return f"{who(event.public['seat'], seat, names)} laid a card face down."
-        if event.quiet:
-            return ""
-        raise ValueError(f"{self.title} has no words for {event.kind!r}")
+    def tell(self, event: Event, seat: Seat | None, names: Names) -> str:
+        """The event as a line of the log; "" if it is only shown, not told."""
+        said = self.words.tell(event, seat, names)
+        if said is None:
+            raise ValueError(f"{self.title} has no words for {event.kind!r}")
+        return said
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         """How the scores came about, a row of figures for each source."""

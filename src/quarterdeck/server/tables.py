@@ -222,7 +222,12 @@ class Table:
         moves = []
         for move in self.game.legal_moves(seat):
             told = self.rules.describe(self.game, seat, move, names)
-            words = {**told._asdict(), "on": list(told.on), "confirm": told.confirm or None}
+            words = {
+                **told._asdict(),
+                "on": list(told.on),
+                "note": told.says(),
+                "confirm": told.confirm or None,
+            }
             moves.append({"text": str(move), **words})
         return moves
 

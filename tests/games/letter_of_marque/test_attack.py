@@ -62,7 +62,7 @@ def test_only_ships_of_opponents_at_sea_can_be_attacked() -> None:
     game = at_sea("4a 3d 7a")
     assert refusal(game, 1, "attack 1") == "you cannot attack your own ship"
     assert refusal(game, 1, "attack 3") == "that ship is not at sea"
-    assert refusal(game, 1, "attack armed") == "that ship is not at sea"
+    assert refusal(game, 1, "attack armed") == "'armed' is no ship: attack SHIP"
     arrive(game, 1, 3)
     assert refusal(game, 2, "attack 1") == "that ship is not at sea"
 

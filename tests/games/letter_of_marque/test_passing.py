@@ -20,7 +20,9 @@ def test_with_an_empty_deck_and_no_ship_at_sea_one_may_pass() -> None:
     game = position(FINISHED, AFLOAT, FINISHED)
     assert "pass" in moves(game, 0)
     events = enter(game, "0 pass")
-    assert [event.seen_by(None) for event in events] == [{"kind": "passed", "seat": 0}]
+    assert [event.seen_by(None) for event in events] == [
+        {"kind": "passed", "seat": 0, "auto": False}
+    ]
 
 
 @rule("LM-42")

@@ -152,7 +152,7 @@ def test_the_first_player_is_announced() -> None:
     enter(game, SHOWN + "\n0 guard armed\n1 guard armed")
     events = enter(game, "2 guard armed")
     assert kinds(events) == ["chose", "left", "left", "left", "starts", "round"]
-    assert events[-2].public == {"seat": 1}
+    assert events[-2].public == {"seat": 1, "lot": False}
     assert events[-1].public == {"round": 1}
 
 

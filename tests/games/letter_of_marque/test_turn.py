@@ -233,7 +233,7 @@ def test_only_one_own_ship_at_sea_may_arrive() -> None:
     game = at_sea("4a 3d 7a")
     assert refusal(game, 1, "arrive 0") == "that is not your ship"
     assert refusal(game, 1, "arrive 9") == "you have no such ship at sea"
-    assert refusal(game, 1, "arrive armed") == "you have no such ship at sea"
+    assert refusal(game, 1, "arrive armed") == "'armed' is no ship: arrive SHIP"
     assert refusal(game, 1, "arrive 1 0") == "one ship per turn"
     assert refusal(game, 1, "arrive") == "name the ship that arrives"
 

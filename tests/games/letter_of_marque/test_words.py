@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.kernel import Event, Group, Prompt, Told
+from quarterdeck.kernel import Event, Group, Note, Prompt, Told
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
@@ -245,14 +245,18 @@ def test_an_attack_in_words() -> None:
         "attack",
         ("ship-2", "cannons-1"),
         "LM-29",
-        "Defenseless: you take the 7. Armed: it stays, and Corbin keeps your cannon card, 1 point.",
+        (
+            Note("you take the 7.", "Defenseless:", "good"),
+            Note("it stays, and Corbin keeps your cannon card, 1 point.", "Armed:", "bad"),
+        ),
         "An attack can’t be taken back.",
     )
 
 
 def test_an_attack_in_words_with_the_odds() -> None:
-    note = describe(at_sea("4a 3d 7a", aids=True), 1, "attack 2").note
-    assert note == (
+    told = describe(at_sea("4a 3d 7a", aids=True), 1, "attack 2")
+    assert told.odds == 0.4
+    assert told.says() == (
         "60 % defenseless: you take the 7. "
         "40 % armed: it stays, and Corbin keeps your cannon card, 1 point."
     )
@@ -261,7 +265,7 @@ def test_an_attack_in_words_with_the_odds() -> None:
 def test_odds_may_be_certain() -> None:
     thief = FINISHED._replace(won="1:5 1:6 1:7", cannons=1)
     game = position(thief, Seated(sea="3a", home="4a", robbed=3), FINISHED, aids=True)
-    note = describe(game, 0, "attack 11").note
+    note = describe(game, 0, "attack 11").says()
     assert note.startswith("0 % defenseless: you take the 3. 100 % armed: it stays")
 
 
@@ -272,7 +276,8 @@ def test_an_attack_on_a_ship_known_to_be_armed_comes_with_a_warning(aids: bool) 
     attack(game, 1, 2, 7)
     leave(game, 2, "3d")
     told = describe(game, 0, "attack 2")
-    assert told.note == (
+    assert told.warns
+    assert told.says() == (
         "All know that this ship is armed: it stays, and Corbin keeps your cannon card, 1 point."
     )
     assert (told.rule, told.confirm) == ("LM-36", "An attack can’t be taken back.")

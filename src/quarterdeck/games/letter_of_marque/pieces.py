@@ -7,7 +7,9 @@ import tomllib
 from importlib.resources import files
 from typing import NamedTuple
 
-from quarterdeck.kernel import Move, Seat
+from quarterdeck.kernel import Seat
+
+from .verbs import GUARD
 
 _TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
 _DATA = tomllib.loads(_TEXT.decode())
@@ -20,8 +22,8 @@ SHIPS: int = ARMED_SHIPS + DEFENSELESS_SHIPS
 CANNONS: int = _DATA["cannons"]
 CANNON_POINTS: int = _DATA["captured_cannon_points"]
 
-GUARD_ARMED = Move("guard", ("armed",))
-GUARD_DEFENSELESS = Move("guard", ("defenseless",))
+GUARD_ARMED = GUARD("armed")
+GUARD_DEFENSELESS = GUARD("defenseless")
 
 
 class Ship(NamedTuple):

@@ -21,16 +21,17 @@ from quarterdeck.kernel import (
 )
 
 from .pieces import GUARD_ARMED, GUARD_DEFENSELESS, Card, Ship
+from .verbs import ARRIVE, ATTACK, LEAVE
 
 if TYPE_CHECKING:
     from .state import LetterOfMarque
 
-LEAVE = Move("leave")
 NOT_IN_RESERVE = "that ship is not in your reserve"
 
 # Moves and questions are values, so each is made once.
-_ARRIVE = tuple([Move("arrive", (number,)) for number in range(64)])
-_ATTACK = tuple([Move("attack", (number,)) for number in range(64)])
+_LEAVE = LEAVE()
+_ARRIVE = tuple([ARRIVE(number) for number in range(64)])
+_ATTACK = tuple([ATTACK(number) for number in range(64)])
 _ASK_ACTION = tuple([Ask(seat, "actions", into="choice") for seat in range(6)])
 _ASK_SHIP = tuple([Ask(seat, "reserve", into="ship") for seat in range(6)])
 _DRAW_TREASURE = Draw("deck", into="card")
@@ -134,7 +135,8 @@ class Voyage(Frame):
 
     def first_player(self, g: LetterOfMarque) -> Flow | None:
         self.seat = self.first
-        g.emit(Event("starts", {"seat": self.first}))
+        by_lot = len(self.cheapest(g)) > 1
+        g.emit(Event("starts", {"seat": self.first, "lot": by_lot}))
         return None
 
     def turn(self, g: LetterOfMarque) -> Flow | None:
@@ -170,7 +172,7 @@ class Turn(Frame):
 
     def actions(self, g: LetterOfMarque, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
-        moves = [LEAVE] if player.deck else []
+        moves = [_LEAVE] if player.deck else []
         moves += [_ARRIVE[ship.id] for ship in g.sea if ship.seat == seat]
         may_pass = not moves  # LM-42: an empty deck and no ship at sea
         if player.cannons:
@@ -182,43 +184,36 @@ class Turn(Frame):
     def refusal(self, game: LetterOfMarque, seat: Seat, move: Move) -> str:
         verb, args = move
         if verb == "leave":
-            return "a ship leaves with your top treasure" if args else "your treasure deck is empty"
-        if verb == "arrive":
-            return self._no_arrival(game, args)
-        if verb == "attack":
-            return self._no_attack(game, args)
+            return "" if args else "your treasure deck is empty"
+        if verb == "arrive":  # LM-27
+            is_theirs = any([ship.id == ARRIVE.read(move) for ship in game.sea])
+            return "that is not your ship" if is_theirs else "you have no such ship at sea"
+        if verb == "attack":  # LM-30, LM-31, LM-40
+            if not game.players[seat].cannons:
+                return "you have no cannon card left"
+            is_mine = any([ship.id == ATTACK.read(move) for ship in game.sea])
+            return "you cannot attack your own ship" if is_mine else "that ship is not at sea"
         if verb == "pass":
             return "you may pass only with an empty deck and no ship at sea"
-        if verb == "guard":
-            return "no treasure is waiting for a ship"
-        return f"{verb!r} is not an action of this game"
-
-    def _no_arrival(self, g: LetterOfMarque, args: tuple[int | str, ...]) -> str:
-        """LM-27."""
-        if len(args) != 1:
-            return "one ship per turn" if args else "name the ship that arrives"
-        is_theirs = any([ship.id == args[0] for ship in g.sea])
-        return "that is not your ship" if is_theirs else "you have no such ship at sea"
-
-    def _no_attack(self, g: LetterOfMarque, args: tuple[int | str, ...]) -> str:
-        """LM-30, LM-31, LM-40."""
-        if not g.players[self.seat].cannons:
-            return "you have no cannon card left"
-        if len(args) != 1:
-            return "one cannon card, one target" if args else "name the ship that you attack"
-        is_mine = any([ship.id == args[0] for ship in g.sea])
-        return "you cannot attack your own ship" if is_mine else "that ship is not at sea"
+        return "no treasure is waiting for a ship" if verb == "guard" else ""
 
     def act(self, g: LetterOfMarque) -> Flow | None:
         verb = self.choice.verb
         if verb == "leave":
             return Call(ShipLeaves(self.seat))
         if verb == "arrive":
-            return Call(ShipArrives(self.seat, int(self.choice.args[0])))
+            return Call(ShipArrives(self.seat, ARRIVE.of(self.choice)))
         if verb == "attack":
-            return Call(Attack(self.seat, int(self.choice.args[0])))
-        g.emit(Event("passed", {"seat": self.seat}))
+            return Call(Attack(self.seat, ATTACK.of(self.choice)))
+        self.note_pass(g)
         return None
+
+    def note_pass(self, g: LetterOfMarque) -> None:
+        """LM-R12: where nothing else was possible it was nobody's choice to take back."""
+        auto = len(self.actions(g, self.seat)) == 1
+        g.emit(Event("passed", {"seat": self.seat, "auto": auto}))
+        if auto:
+            g.revealed("a player who could do nothing else has passed since")
 
 
 class ShipLeaves(Frame):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from quarterdeck.kernel import BrokenInvariant, Game, Move, Result, Seat, Setup
 
@@ -19,11 +18,15 @@ from .pieces import (
     Ship,
 )
 from .procedures import Voyage
+from .shapes import View
+from .verbs import VERBS
 from .view import view_of
 
 
 class LetterOfMarque(Game):
     """A game in progress.  The sea holds all ships at sea in the order of their launch."""
+
+    verbs = VERBS
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -111,11 +114,12 @@ class LetterOfMarque(Game):
 
     def armed_chance(self, seat: Seat) -> float:
         """How likely a ship of ``seat`` never shown is armed, from public facts alone."""
-        shown = self._shown_armed(seat)
+        shown = self.shown_armed(seat)
         unseen = SHIPS - self.players[seat].robbed - shown
         return (ARMED_SHIPS - shown) / unseen if unseen else 0.0
 
-    def _shown_armed(self, seat: Seat) -> int:
+    def shown_armed(self, seat: Seat) -> int:
+        """How many ships of ``seat`` an attack has shown to be armed (LM-R19)."""
         ships = (*self.at_sea(seat), *self.players[seat].home)
         return sum([1 for ship in ships if ship.beat_off])
 
@@ -130,7 +134,7 @@ class LetterOfMarque(Game):
             ashore = [i for i, s in enumerate(player.home) if not s.beat_off]
             reserve = player.armed + player.defenseless
             launched = len(afloat) + len(ashore)
-            left = ARMED_SHIPS - self._shown_armed(other)
+            left = ARMED_SHIPS - self.shown_armed(other)
             ways = list(combinations(range(launched + reserve), left))
             way = ways[int(rng.random() * len(ways))]
             for n, i in enumerate(afloat):
@@ -174,7 +178,7 @@ class LetterOfMarque(Game):
         _require(not any([not c.value and c.colour == seat for c in player.pile]), "LM-R21")
         _require(player.cannons + fired <= CANNONS, "each cannon card fires once (LM-40)")
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> View:
         return view_of(self, seat)
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from quarterdeck.kernel import Seat
+from quarterdeck.kernel.shapes import Outcome
 
-from .pieces import Player, Ship
+from . import shapes
+from .pieces import CANNONS, Card, Player, Ship
 
 if TYPE_CHECKING:
     from .state import LetterOfMarque
 
 
-def view_of(g: LetterOfMarque, viewer: Seat | None) -> dict[str, Any]:
+def view_of(g: LetterOfMarque, viewer: Seat | None) -> shapes.View:
     over = g.is_over()
     result = g.result()
     chosen = g.sealed()
     return {
-        "game": g.setup.key,
+        "game": "letter-of-marque",
         "seat": viewer,
         "seats": g.setup.seats,
         "phase": "over" if over else "turns" if g.round else "preliminary",
@@ -25,16 +27,17 @@ def view_of(g: LetterOfMarque, viewer: Seat | None) -> dict[str, Any]:
         "turn": g.turn if g.turn >= 0 else None,
         "to_act": list(g.to_act()),
         "aids": g.setup.options["aids"],
+        "cannons": CANNONS,
         "sea": [_ship_at_sea(g, ship, viewer) for ship in g.sea],
         "waiting": [
             {"seat": seat, "value": value, "chosen": seat in chosen} for seat, value in g.waiting
         ],
         "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
-        "result": result and result._asdict(),
+        "result": result and cast(Outcome, result._asdict()),
     }
 
 
-def _ship_at_sea(g: LetterOfMarque, ship: Ship, viewer: Seat | None) -> dict[str, Any]:
+def _ship_at_sea(g: LetterOfMarque, ship: Ship, viewer: Seat | None) -> shapes.SeaShip:
     revealed = bool(ship.beat_off)
     if not g.setup.options["aids"]:
         odds = None
@@ -51,8 +54,15 @@ def _ship_at_sea(g: LetterOfMarque, ship: Ship, viewer: Seat | None) -> dict[str
     }
 
 
-def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
-    own = None
+def _card(g: LetterOfMarque, card: Card) -> shapes.TreasureCard | shapes.CannonCard:
+    colour = g.colour(card.colour)
+    if card.value:
+        return {"kind": "treasure", "value": card.value, "colour": colour}
+    return {"kind": "cannon", "colour": colour}
+
+
+def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) -> shapes.Player:
+    own: shapes.OwnReserve | None = None
     if seat == viewer:
         own = {"reserve_armed": player.armed, "reserve_defenseless": player.defenseless}
     shown_to_all = g.is_over() and g.setup.options["reveal"]
@@ -63,12 +73,7 @@ def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) 
         "reserve": player.armed + player.defenseless,
         "cannons": player.cannons,
         "points": player.points(),
-        "pile": [
-            {"kind": "treasure", "value": card.value, "colour": g.colour(card.colour)}
-            if card.value
-            else {"kind": "cannon", "colour": g.colour(card.colour)}
-            for card in player.pile
-        ],
+        "pile": [_card(g, card) for card in player.pile],
         "home": [
             {
                 "id": ship.id,
@@ -77,5 +82,7 @@ def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) 
             }
             for ship in player.home
         ],
+        "shown_armed": g.shown_armed(seat),
+        "shown_robbed": player.robbed,
         "own": own,
     }

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from quarterdeck.kernel import (
     PASS,
-    Choice,
-    Event,
     Game,
     Group,
     Move,
@@ -20,14 +17,104 @@ from quarterdeck.kernel import (
     SetupError,
     Told,
     Variant,
+    Words,
 )
-from quarterdeck.kernel.wording import counted, first_up, listed, who, whose
+from quarterdeck.kernel import Choice as Answer
+from quarterdeck.kernel.wording import Choice, Line, counted, listed, whose, win
 
-from .pieces import CARD_SET, GUARD_ARMED, Ship
+from .pieces import CARD_SET
 from .procedures import ShipLeaves
+from .sentences import SENTENCES, WAYS
+from .shapes import SHAPES
 from .state import LetterOfMarque
+from .verbs import ARRIVE, ATTACK, GUARD
 
 COLOURS = "ABCDEF"
+
+
+WORDS: Words[LetterOfMarque] = Words(SENTENCES, people=("seat", "owner"))
+
+
+# ---- what is asked, and what can be answered
+
+
+@WORDS.asks("Turn")
+def ask_turn(choice: Choice[LetterOfMarque]) -> Prompt:
+    verbs = dict.fromkeys([move.verb for move in choice.g.legal_moves(choice.seat)])
+    return choice.prompt("turn", ways=listed([WAYS[verb] for verb in verbs], "or"))
+
+
+@WORDS.asks("Voyage", "ShipLeaves")
+def ask_ship(choice: Choice[LetterOfMarque]) -> Prompt:
+    value = next(value for owner, value in choice.g.waiting if owner == choice.seat)
+    return choice.prompt("guard", value=value)._replace(rule=_rule_of_guarding(choice.g))
+
+
+def _rule_of_guarding(g: LetterOfMarque) -> str:
+    """A ship is launched in a turn, or first of all."""
+    return "LM-20" if g.round else "LM-11"
+
+
+@WORDS.describes("guard")
+def guard(choice: Choice[LetterOfMarque]) -> Told:
+    told = choice.told(f"guard.{GUARD.of(choice.move)}")
+    return told._replace(rule=_rule_of_guarding(choice.g))
+
+
+@WORDS.describes("arrive")
+def arrive(choice: Choice[LetterOfMarque]) -> Told:
+    ship = choice.g.ship(ARRIVE.of(choice.move))
+    return choice.told("arrive.known" if ship.beat_off else "arrive", value=ship.value)
+
+
+@WORDS.describes("attack")
+def attack(choice: Choice[LetterOfMarque]) -> Told:
+    g = choice.g
+    ship = g.ship(ATTACK.of(choice.move))
+    if ship.beat_off:
+        return choice.told("attack.known", owner=ship.seat, value=ship.value)
+    if not g.setup.options["aids"]:
+        return choice.told("attack", owner=ship.seat, value=ship.value)
+    odds = g.armed_chance(ship.seat)
+    armed = round(100 * odds)
+    told = choice.told(
+        "attack.odds", owner=ship.seat, value=ship.value, armed=armed, robbed=100 - armed
+    )
+    return told._replace(odds=round(odds, 4))
+
+
+# ---- the log
+
+
+@WORDS.tells("attacked")
+def tell_attack(line: Line) -> str:
+    return line.say("attacked.armed" if line.seen["armed"] else "attacked.robbed")
+
+
+@WORDS.tells("starts")
+def tell_start(line: Line) -> str:
+    return line.say("starts.lot" if line.seen["lot"] else "starts")
+
+
+@WORDS.tells("passed")
+def tell_pass(line: Line) -> str:
+    return line.say("passed.auto" if line.seen["auto"] else "passed")
+
+
+@WORDS.tells("revealed")
+def tell_ships(line: Line) -> str:
+    armed = [
+        f"{whose(ship['seat'], line.viewer, line.names)} {ship['value']}"
+        for ship in line.seen["ships"]
+        if ship["armed"]
+    ]
+    return line.say("revealed", armed=listed(armed) or "none")
+
+
+@WORDS.tells("over")
+def tell_end(line: Line) -> str:
+    won = win(line.seen["winners"], line.viewer, line.names)
+    return line.say("over", win=won, points=max(line.seen["scores"]))
 
 
 class LetterOfMarqueRules(Rules):
@@ -44,8 +131,10 @@ class LetterOfMarqueRules(Rules):
         "the publisher’s page and reviews, since the rulebook does not list them."
     )
     minutes = 20
-    version = 1
+    version = 2
     card_set = CARD_SET
+    words = WORDS
+    shapes = SHAPES
     seats = range(3, 7)
     variants = (Variant(2, "two_players", "Two players: our own variant, not in the rulebook."),)
     options = (
@@ -55,8 +144,8 @@ class LetterOfMarqueRules(Rules):
             "captured",
             "Who wins a tie on points: the one with more cannon cards of this kind.",
             (
-                Choice("captured", "captured cannon cards"),
-                Choice("captured_and_unused", "captured and unused cannon cards"),
+                Answer("captured", "captured cannon cards"),
+                Answer("captured_and_unused", "captured and unused cannon cards"),
             ),
         ),
         Option("reveal", "Show all ships at the end", False, "After the scores, see every bluff."),
@@ -81,27 +170,11 @@ class LetterOfMarqueRules(Rules):
 
     # ---- prompts and moves
 
-    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
-        g = cast(LetterOfMarque, game)
-        if g.is_over():
-            _, winners, _, reason = g.outcome()
-            return Prompt(f"{_win(winners, seat, names)}.", reason, "LM-55")
-        if seat is None or seat not in g.to_act():
-            return self._waiting(g, seat, names)
-        if isinstance(g.frame(), ShipLeaves) or not g.round:
-            value = next(value for owner, value in g.waiting if owner == seat)
-            return Prompt(
-                f"Choose a ship to guard your treasure of {value}.",
-                "Only you will know whether it is armed.",
-                "LM-20" if g.round else "LM-11",
-            )
-        doing = {"leave": "let a ship leave", "arrive": "let one arrive", "attack": "attack one"}
-        verbs = dict.fromkeys(move.verb for move in g.legal_moves(seat))
-        ways = [doing.get(verb, "pass") for verb in verbs]
-        detail = "Brass marks what you can touch. Point at a ship to see what would happen."
-        return Prompt(f"Your turn: {listed(ways, 'or')}.", detail, "LM-17")
+    def ended(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+        return super().ended(game, seat, names)._replace(rule="LM-55")
 
-    def _waiting(self, g: LetterOfMarque, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+    def waiting(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+        g = cast(LetterOfMarque, game)
         waiting_for = listed([names[other] for other in g.to_act()])
         watching = "You are watching." if seat is None else ""
         if not waiting_for:
@@ -123,7 +196,7 @@ class LetterOfMarqueRules(Rules):
             rule = "LM-20" if g.round else "LM-11"
             if len(moves) == 1:  # only one kind of ship is left
                 told = self.describe(game, seat, moves[0], ())
-                return (Group("guard", told.label, told.note, rule),)
+                return (Group("guard", told.label, told.says(), rule),)
             return (Group("guard", "Choose a ship", "armed or defenseless", rule),)
         player = g.players[seat]
         mine = [str(ship.value) for ship in g.at_sea(seat)]
@@ -146,103 +219,9 @@ class LetterOfMarqueRules(Rules):
             _group("pass", "Pass", rest, "LM-42", no_rest),
         )
 
-    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
-        g = cast(LetterOfMarque, game)
-        if move.verb == "leave":
-            return Told(
-                "A ship leaves",
-                "leave",
-                (f"deck-{seat}",),
-                "LM-20",
-                "You turn over your top treasure, then choose the ship that carries it.",
-                "Once the card is turned over, it can’t be put back.",
-            )
-        if move.verb == "guard":
-            kind = "an armed" if move == GUARD_ARMED else "a defenseless"
-            stack = "reserve-armed" if move == GUARD_ARMED else "reserve-defenseless"
-            note = "It beats off every attack." if move == GUARD_ARMED else "Any attack takes it."
-            return Told(
-                f"Send {kind} ship", "guard", (stack,), "LM-20" if g.round else "LM-11", note
-            )
-        if move.verb == "pass":
-            return Told("Pass", "pass", (), "LM-42", "Your next turn comes round as usual.")
-        ship = g.ship(int(move.args[0]))
-        if move.verb == "arrive":
-            return Told(
-                f"Your {ship.value} arrives",
-                "arrive",
-                (f"ship-{ship.id}",),
-                "LM-25",
-                f"You score {ship.value} points. Nobody sees whether the ship was armed.",
-            )
-        return self._describe_attack(g, seat, ship, names)
-
-    def _describe_attack(
-        self, g: LetterOfMarque, seat: Seat, ship: Ship, names: tuple[str, ...]
-    ) -> Told:
-        owner = names[ship.seat]
-        armed = f"it stays, and {owner} keeps your cannon card, 1 point."
-        if ship.beat_off:
-            note = f"All know that this ship is armed: {armed}"
-        elif g.setup.options["aids"]:
-            chance = round(100 * g.armed_chance(ship.seat))
-            safe = f"{100 - chance} % defenseless: you take the {ship.value}."
-            note = f"{safe} {chance} % armed: {armed}"
-        else:
-            note = f"Defenseless: you take the {ship.value}. Armed: {armed}"
-        return Told(
-            f"Attack {owner}’s {ship.value}",
-            "attack",
-            (f"ship-{ship.id}", f"cannons-{seat}"),
-            "LM-36" if ship.beat_off else "LM-29",
-            note,
-            "An attack can’t be taken back.",
-        )
-
     def forced(self, game: Game, seat: Seat) -> Move | None:
         """LM-R12: pass for a player who can do nothing else."""
         return PASS if game.legal_moves(seat) == (PASS,) else None
-
-    # ---- the log
-
-    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
-        seen = event.seen_by(seat)
-        kind = event.kind
-        if kind == "round":
-            return f"Round {seen['round']}"
-        if kind == "over":
-            return self._tell_end(seen, seat, names)
-        if kind == "revealed":
-            ships = [ship for ship in seen["ships"] if ship["armed"]]
-            armed = [f"{whose(ship['seat'], seat, names)} {ship['value']}" for ship in ships]
-            return f"All ships are shown. Armed and never attacked: {listed(armed) or 'none'}."
-        if kind == "attacked":
-            return self._tell_attack(seen, seat, names)
-        doer = seen["seat"]
-        name, own = who(doer, seat, names), first_up(whose(doer, seat, names))
-        value = seen.get("value")
-        return {
-            "drawn": f"{name} turned over a {value}.",
-            "left": f"{own} ship left with a {value}.",
-            "starts": f"{name} {'begin' if doer == seat else 'begins'} with the cheapest treasure.",
-            "arrived": f"{own} {value} arrived.",
-            "passed": f"{name} passed.",
-        }.get(kind) or super().tell(event, seat, names)
-
-    def _tell_attack(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:
-        attacker, owner = seen["seat"], seen["owner"]
-        start = (
-            f"{who(attacker, seat, names)} attacked {whose(owner, seat, names)} {seen['value']}."
-        )
-        if seen["armed"]:
-            keeps = "you keep" if owner == seat else f"{names[owner]} keeps"
-            return f"{start} Armed: {keeps} the cannon card."
-        takes = "you take" if attacker == seat else f"{names[attacker]} takes"
-        return f"{start} Defenseless: {takes} {seen['value']} points."
-
-    def _tell_end(self, seen: dict[str, Any], seat: Seat | None, names: tuple[str, ...]) -> str:
-        win = _win(seen["winners"], seat, names)
-        return f"The sea is empty. {win} with {max(seen['scores'])} points: {seen['reason']}."
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         players = cast(LetterOfMarque, game).players
@@ -255,13 +234,6 @@ class LetterOfMarqueRules(Rules):
             ("Treasure taken", taken),
             ("Captured cannon cards", [player.captured_cannons() for player in players]),
         ]
-
-
-def _win(winners: Sequence[Seat], seat: Seat | None, names: tuple[str, ...]) -> str:
-    """``Maren wins``, ``You win``, ``You and Maren win``: the reader comes first."""
-    readers_first = sorted(winners, key=lambda winner: winner != seat)
-    verb = "wins" if len(winners) == 1 and winners[0] != seat else "win"
-    return f"{listed([who(winner, seat, names) for winner in readers_first])} {verb}"
 
 
 def _group(name: str, label: str, detail: str, rule: str, refused: str) -> Group:

@@ -1,0 +1,49 @@
+"""What a game sends, as types: its view and its events are declared once, here is where they are
+named.  The page's types are generated from them, and a test holds real games against them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, NotRequired, TypedDict
+
+from .moves import Seat
+
+
+class Shapes(NamedTuple):
+    """``view`` is a ``TypedDict``, and so is what stands beside ``kind`` in every event; a field
+    that only some seats may know is ``NotRequired``.
+
+    They are declared in a module that is never compiled (``shapes.py``), since a compiled one
+    keeps no annotations.
+    """
+
+    view: type[Any] | None = None
+    events: Mapping[str, type[Any]] = {}
+
+
+class Outcome(TypedDict):
+    """How a game ended, as a view tells it."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    ranks: tuple[int, ...]
+    reason: str
+
+
+class Undone(TypedDict):
+    seat: Seat
+
+
+class Announced(TypedDict):
+    """A card laid face down into a window; its owner alone knows the move."""
+
+    seat: Seat
+    move: NotRequired[str]
+
+
+class Chose(TypedDict):
+    seat: Seat
+
+
+# Events that the kernel itself emits.
+EVENTS: Mapping[str, type[Any]] = {"undone": Undone, "announced": Announced, "chose": Chose}
