@@ -148,7 +148,8 @@ def test_it_follows_a_broadside_that_dismasts_its_target() -> None:
     )
     do(game, "0 play 3R/3; 0 at Achille rigging")
     assert left(game, "Achille")[1] == 1
-    assert why(game, 0, "play boarding_party") == "the target must be dismasted"
+    expected = "your Broadside must dismast the ship that is boarded"
+    assert why(game, 0, "play boarding_party") == expected
     assert "boarding_party" in hand(game, 0)
 
 

@@ -100,7 +100,7 @@ def test_the_rate_must_be_equal_or_better() -> None:
 def test_without_such_a_ship_the_card_can_only_be_discarded() -> None:
     game = position(Side(line="Isis, Mars r5", hand="3H/3"), OTHER)
     assert offers(game, 0) == ["discard 3H/3"]
-    expected = "this broadside needs Rate 3 or better, and no such ship of yours is mobile"
+    expected = "this broadside needs Rate 3 or better: Mars is dismasted"
     assert refused(game, 0, "3H/3") == expected
     game = position(Side(line="Isis r4", hand="3H/3"), OTHER)
     assert refused(game, 0, "3H/3") == "you have no mobile, unstruck ship in your Line"

@@ -147,8 +147,9 @@ def test_sets_of_cards_that_may_be_played_together() -> None:
     game = position(Side(line="Mars", hand=hand_of), Side(line="Achille", hand="repair"))
     do(game, "0 play 3R/3; 0 at Achille rigging")
     assert offers(game, 0) == ["play K2", "play K1", "stop"]
-    assert why(game, 0, "play 3R/3") == "only one card this turn"
-    assert why(game, 0, "play repair") == "only one card this turn"
+    assert why(game, 0, "play 3R/3") == "one Broadside per turn"
+    not_after = "only a Rake, a Broadside or a Boarding Party can follow a shot"
+    assert why(game, 0, "play repair") == not_after
     assert why(game, 0, "discard repair").startswith("a card has been played")
     do(game, "0 play K2; 0 at Achille rigging")
     assert offers(game, 0) == ["play boarding_party", "stop"]
@@ -161,7 +162,8 @@ def test_a_rake_alone_is_followed_by_a_broadside_but_not_by_a_boarding() -> None
         Side(line="Mars", hand="3R/3 K2 K1 boarding_party"), Side(line="Ranger, Isis r4", hand="K1")
     )
     do(game, "0 play K2; 0 at Ranger rigging")
-    assert why(game, 0, "play boarding_party") == "only one card this turn"
+    after = "a Boarding Party follows a Broadside that dismasts its target, not a Rake"
+    assert why(game, 0, "play boarding_party") == after
     assert offers(game, 0) == ["stop"]  # no Rigging is left for a Broadside of Rigging
     assert why(game, 0, "play K1") == "one Rake per turn"
 

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Seat
 
-from .fleet import able, is_mobile
+from .fleet import able, hull_left, is_mobile
 from .pieces import (
     BREAK_DAMAGE,
     HULL,
+    LINE,
     LOST,
     NOBODY,
     POINTS,
+    PRIZE,
     RIGGING,
     SHIP_HULL,
     SHIP_RIGGING,
@@ -39,18 +41,28 @@ def settle(g: LineOfBattle, credit: Seat, cause: str) -> None:
     changes, so a ship sunk first is not saved by a card that falls later (LB-R23)."""
     while True:
         _remove_sunk(g, credit, cause)
-        if not (g.breaks or g.blockades) or not _remove_unsupported(g):
+        if not drop_unsupported(g):
             return
 
 
-def settle_newcomer(g: LineOfBattle, seat: Seat) -> None:
-    """A ship has joined or left: the broken Line it joins may sink it, to the credit of
-    whoever played the last of the cards (LB-85, LB-R26)."""
+def settle_newcomers(g: LineOfBattle, seat: Seat, newcomers: tuple[int, ...]) -> None:
+    """Ships have joined or left: the broken Line they join may dismast them, or sink them to the
+    credit of whoever played the last of the cards (LB-85, LB-R26)."""
     credit = NOBODY
     for laid in g.breaks:
         if laid.on == seat:
             credit = laid.by
+    if credit != NOBODY:
+        tell_dismasted(g, [n for n in newcomers if g.ships[n].rigging_damage < SHIP_RIGGING[n]])
     settle(g, credit, BROKEN_LINE)
+
+
+def tell_dismasted(g: LineOfBattle, mobile: list[int]) -> None:
+    """Of ships that were mobile, those that are not any more; what sinks is told as sunk."""
+    for number in mobile:
+        ship = g.ships[number]
+        if ship.place in (LINE, PRIZE) and not is_mobile(g, number) and hull_left(g, number):
+            g.emit(Event("dismasted", {"seat": ship.owner, "ship": number}))
 
 
 def _remove_sunk(g: LineOfBattle, credit: Seat, cause: str) -> None:
@@ -68,7 +80,10 @@ def _remove_sunk(g: LineOfBattle, credit: Seat, cause: str) -> None:
         lose(g, number, credit, cause)
 
 
-def _remove_unsupported(g: LineOfBattle) -> bool:
+def drop_unsupported(g: LineOfBattle) -> bool:
+    """A ship was harmed, has struck or has left: the flags of ships that are no longer fit go,
+    then the Break the Line and Blockade cards that have lost their support (LB-91, LB-153).  What
+    goes only heals, so nothing is left to be looked at again but by ``settle``."""
     fallen: list[tuple[Laid, str]] = []
     for laid in g.breaks:
         supported = False

@@ -178,7 +178,7 @@ class LineOfBattleRules(Rules):
 
     def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
         teller = TELLERS.get(event.kind)
-        if teller is None:
+        if teller is None or event.quiet:
             return super().tell(event, seat, names)
         return teller(event.seen_by(seat), seat, names)
 

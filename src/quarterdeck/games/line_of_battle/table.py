@@ -112,11 +112,12 @@ def clear_ship(g: LineOfBattle, ship: Ship) -> None:
     g.discard += cards_on(ship)
 
 
-def unflag(g: LineOfBattle, number: int) -> None:
+def unflag(g: LineOfBattle, number: int, quiet: bool = False) -> None:
+    """She is a Line Breaker no more; quiet where it is told with the card that goes."""
     ship = g.ships[number]
     if ship.flag != NO_CARD:
         g.ships[number] = ship.but(flag=NO_CARD)
-        g.emit(Event("unflagged", {"seat": ship.owner, "ship": number}, quiet=True))
+        g.emit(Event("unflagged", {"seat": ship.owner, "ship": number}, quiet=quiet))
 
 
 def remove_laid(g: LineOfBattle, laid: Laid, cause: str) -> None:
@@ -125,7 +126,7 @@ def remove_laid(g: LineOfBattle, laid: Laid, cause: str) -> None:
     if what == BREAK_THE_LINE:
         for number in g.players[laid.by].line:
             if g.ships[number].flag == laid.card:
-                unflag(g, number)
+                unflag(g, number, quiet=True)
         g.breaks = tuple([one for one in g.breaks if one != laid])
         g.players[laid.on].broken -= 1
     else:

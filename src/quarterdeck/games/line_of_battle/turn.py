@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
 from .actions.boarding import (
-    NOT_DISMASTED,
     BoardingParty,
     dismasted_by_broadside,
     helpless,
     why_no_party,
+    why_no_party_after,
 )
 from .actions.break_the_line import BreakTheLine, why_no_break
 from .actions.broadside import NO_RATE, Gunfire, Range, fits, in_range, why_no_shot
@@ -54,7 +54,8 @@ if TYPE_CHECKING:
 HOLDS_RED = "you hold a red card and must play it"
 NOT_HELD = "you do not hold that card"
 PLAY_OR_DISCARD = "play or discard a card"
-ONE_CARD = "only one card this turn"
+NOT_AFTER_A_SHOT = "only a Rake, a Broadside or a Boarding Party can follow a shot"
+ONE_BROADSIDE = "one Broadside per turn"
 ONE_RAKE = "one Rake per turn"
 NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
 
@@ -111,13 +112,11 @@ def why_no_further(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why the card cannot follow the shots of this turn (LB-27, LB-77, LB-R13, LB-R76)."""
     fired = [KIND[shot.card] for shot in g.shots]
     kind = KIND[card]
-    if kind == RAKE and RAKE in fired:
-        return ONE_RAKE
-    if kind == RAKE or (kind == BROADSIDE and BROADSIDE not in fired):
+    if kind in fired:
+        return ONE_RAKE if kind == RAKE else ONE_BROADSIDE
+    if kind in GUNS:
         return why_no_shot(g, seat, card)
-    if kind == BOARDING_PARTY and BROADSIDE in fired:
-        return "" if dismasted_by_broadside(g, seat) != NO_SHIP else NOT_DISMASTED  # LB-106
-    return ONE_CARD
+    return why_no_party_after(g, seat) if kind == BOARDING_PARTY else NOT_AFTER_A_SHOT
 
 
 def following(g: LineOfBattle, seat: Seat) -> list[int]:

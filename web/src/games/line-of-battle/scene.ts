@@ -48,7 +48,7 @@ export const shipsIn = (event: GameEvent): number[] => [event.ship, event.target
 /** A boarding as its events have told it. */
 export interface Duel { boarded: Line; shown: Line | null; rolled: Line | null }
 
-const OF_A_BOARDING = new Set(['boarded', 'duel', 'boarding_roll', 'captured'])
+const OF_A_BOARDING = new Set(['boarded', 'duel', 'boarding_roll', 'captured', 'unflagged', 'removed'])
 
 /** The boarding at the end of the log; null once something else has happened, or where the ship gave herself up. */
 export function duelAtEnd(log: readonly Line[]): Duel | null {

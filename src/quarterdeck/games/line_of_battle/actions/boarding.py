@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from ..fleet import able, in_play, is_mobile, reaches_prizes, victim
-from ..losses import EXPLOSION, settle, settle_newcomer
+from ..losses import drop_unsupported, settle_newcomers
 from ..moves import (
     BOARD,
     CLEAR,
@@ -55,6 +55,7 @@ from .broadside import (
     OUT_OF_REACH,
     OWN_SHIP,
     REFUSES,
+    Shot,
 )
 
 if TYPE_CHECKING:
@@ -64,6 +65,11 @@ NOT_DISMASTED = "the target must be dismasted"
 NO_BOARDER = "you have no ship that can board"
 NO_PREY = "no ship can be boarded"
 ONLY_THE_TARGET = "only the ship that your Broadside dismasted can be boarded now"
+DISMASTED_BEFORE = "that ship was dismasted before you fired: board her by a Boarding Party alone"
+TARGET_GONE = "the ship that your Broadside hit is gone"
+NOT_BY_BROADSIDE = "your Broadside must dismast the ship that is boarded"
+AFTER_A_BROADSIDE = "a Boarding Party follows a Broadside that dismasts its target, not a Rake"
+NONE_MAY_BOARD = "none of your ships may board that one"
 SMALLEST = "only the smallest hit card"
 
 
@@ -137,23 +143,42 @@ def why_no_party(g: LineOfBattle, seat: Seat) -> str:
 
 
 def dismasted_by_broadside(g: LineOfBattle, seat: Seat) -> int:
-    """The ship that may be boarded after this turn's shots: hit in its Rigging by the
-    Broadside, sound before the first shot, dismasted now (LB-106, LB-R75); -1 if none."""
+    """The ship that may be boarded after this turn's shots; -1 if none."""
     for shot in g.shots:
-        if KIND[shot.card] == BROADSIDE and shot.place == RIGGING:
-            if shot.target in g.unsound or is_mobile(g, shot.target):
-                continue
-            if boarders(g, seat, shot.target):
-                return shot.target
+        if KIND[shot.card] == BROADSIDE and not why_not_after(g, seat, shot):
+            return shot.target
     return NO_SHIP
+
+
+def why_no_party_after(g: LineOfBattle, seat: Seat) -> str:
+    """Why no Boarding Party may follow this turn's shots; "" if one may (LB-27, LB-106)."""
+    for shot in g.shots:
+        if KIND[shot.card] == BROADSIDE:
+            return why_not_after(g, seat, shot)
+    return AFTER_A_BROADSIDE
+
+
+def why_not_after(g: LineOfBattle, seat: Seat, shot: Shot) -> str:
+    """Why the target of this Broadside may not be boarded: it must be hit in its Rigging, sound
+    before the first shot and dismasted now (LB-106, LB-R75)."""
+    target = shot.target
+    if not in_play(g.ships[target]):
+        return TARGET_GONE
+    if target in g.unsound:
+        return DISMASTED_BEFORE
+    if is_mobile(g, target) or shot.place != RIGGING:
+        return NOT_BY_BROADSIDE
+    return why_not_boarded(g, seat, target)
 
 
 def why_not_boarded(g: LineOfBattle, seat: Seat, target: int) -> str:
     """Why no ship of ``seat`` may board the target; "" if one may."""
-    reasons = [why_no_boarding(g, seat, one, target) for one in able(g, seat)]
+    reasons = {why_no_boarding(g, seat, one, target) for one in able(g, seat)}
     if "" in reasons:
         return ""
-    return reasons[0] if reasons else NO_BOARDER
+    if not reasons:
+        return NO_BOARDER
+    return reasons.pop() if len(reasons) == 1 else NONE_MAY_BOARD
 
 
 def counted_hits(card: int, ship: int, may_rake: bool) -> int:
@@ -401,7 +426,7 @@ class Capture(Frame):
         g.ships[self.ship] = g.ships[self.ship].but(struck=False)
         public = {"seat": self.seat, "ship": self.ship, "owner": owner}
         g.emit(Event("captured", public))
-        settle(g, self.seat, EXPLOSION)
+        drop_unsupported(g)
         return None
 
     def smallest(self, g: LineOfBattle) -> list[int]:
@@ -446,5 +471,5 @@ class Capture(Frame):
         place = LINE if self.choice == DECLARE_LINE else PRIZE
         place_ship(g, self.ship, self.seat, place)
         g.emit(Event("declared", {"seat": self.seat, "ship": self.ship, "to": place}))
-        settle_newcomer(g, self.seat)
+        settle_newcomers(g, self.seat, (self.ship,))
         return None

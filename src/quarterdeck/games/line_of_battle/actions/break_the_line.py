@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat, goto
 
 from ..fleet import able, afloat, is_mobile, opponents
-from ..losses import BROKEN_LINE, settle
+from ..losses import BROKEN_LINE, settle, tell_dismasted
 from ..moves import BREAK, DONE, FLAG, NOT_NOW, number_in, ship_in
-from ..pieces import LINE, MOST_BREAKERS, NO_CARD, NOBODY, Laid
+from ..pieces import MOST_BREAKERS, NO_CARD, NOBODY, Laid
 from ..table import pick_up
 from .broadside import NOT_YOURS, OWN_SHIP, REFUSES
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..state import LineOfBattle
 
 NO_LINE = "there is no Line to break"
+ALL_REFUSE = "all players with ships at sea refuse battle"
 TOO_FEW = "at most half your Line may break another: you need two ships in Line"
 CANNOT_BREAK = "that ship cannot break the Line"
 ALREADY = "already a Line Breaker"
@@ -47,8 +48,10 @@ def why_no_break(g: LineOfBattle, seat: Seat) -> str:
         return TOO_FEW
     if not can_break(g, seat):
         return "none of your ships can break a Line"
-    reasons = [why_not_against(g, seat, other) for other in opponents(g, seat)]
-    return "" if "" in reasons else reasons[0]
+    reasons = {why_not_against(g, seat, other) for other in opponents(g, seat)}
+    if "" in reasons:
+        return ""
+    return reasons.pop() if len(reasons) == 1 else ALL_REFUSE
 
 
 class BreakTheLine(Frame):
@@ -124,7 +127,7 @@ class BreakTheLine(Frame):
 
     def break_line(self, g: LineOfBattle) -> Flow | None:
         """LB-82, LB-83: ships sunk by it go to the breaking player's pile."""
-        struck_down = [n for n in afloat(g, self.on) if is_mobile(g, n)]
+        mobile = [n for n in afloat(g, self.on) if is_mobile(g, n)]
         pick_up(g, self.card)
         for number in self.flags:
             g.ships[number] = g.ships[number].but(flag=self.card)
@@ -137,8 +140,6 @@ class BreakTheLine(Frame):
             "breakers": list(self.flags),
         }
         g.emit(Event("broke_line", public))
-        for number in struck_down:
-            if g.ships[number].place == LINE and not is_mobile(g, number):
-                g.emit(Event("dismasted", {"seat": self.on, "ship": number}, quiet=True))
+        tell_dismasted(g, mobile)
         settle(g, self.seat, BROKEN_LINE)
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
+from quarterdeck.kernel.wording import listed
 
 from ..fleet import able, hull_left, in_play, is_mobile, reaches_prizes, rigging_left, victim
 from ..losses import GUNFIRE, settle
@@ -101,7 +102,7 @@ def why_no_shooter(g: LineOfBattle, seat: Seat, card: int, number: int) -> str:
     if ship.place != LINE or not is_mobile(g, number):
         return ONLY_ABLE  # LB-66
     if SHIP_RATE[number] > CARD_RATE[card]:
-        return f"this broadside needs Rate {CARD_RATE[card]} or better"  # LB-67
+        return needs_rate(card)  # LB-67
     return ""
 
 
@@ -201,9 +202,26 @@ def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
     if not ships:
         return NO_ABLE
     if all([SHIP_RATE[ship] > CARD_RATE[card] for ship in ships]):
-        rate = CARD_RATE[card]
-        return f"this broadside needs Rate {rate} or better, and no such ship of yours is mobile"
+        return f"{needs_rate(card)}: {_where_they_are(g, seat, CARD_RATE[card])}"
     return NO_TARGET
+
+
+def needs_rate(card: int) -> str:
+    return f"this broadside needs Rate {CARD_RATE[card]} or better"
+
+
+def _where_they_are(g: LineOfBattle, seat: Seat, rate: int) -> str:
+    """Why none of one's ships of that Rate can fire, ship by ship."""
+    player = g.players[seat]
+    states = []
+    for number in player.line + player.prizes + player.port:
+        if SHIP_RATE[number] > rate:
+            continue
+        ship = g.ships[number]
+        state = "has struck" if ship.struck else "is dismasted"
+        state = {PORT: "is in Port", PRIZE: "is a Prize"}.get(ship.place, state)
+        states.append(f"{SHIPS[number].name} {state}")
+    return listed(states) if states else "you have no such ship"
 
 
 _AT_HULL = AT[HULL]

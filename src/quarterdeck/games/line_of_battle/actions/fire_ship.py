@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from ..fleet import afloat, in_play, is_mobile, opponents
-from ..losses import BY_FIRE_SHIP, lose, settle
+from ..losses import BY_FIRE_SHIP, drop_unsupported, lose
 from ..moves import BURN, NOT_NOW, RAID, number_in, ship_in
 from ..pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
 from ..table import spend
@@ -135,5 +135,5 @@ class FireShip(Frame):
         """Normal sinkings, to the credit of whoever sent it (LB-144)."""
         for number in self.sunk:
             lose(g, number, self.seat, BY_FIRE_SHIP)
-        settle(g, self.seat, BY_FIRE_SHIP)
+        drop_unsupported(g)
         return None

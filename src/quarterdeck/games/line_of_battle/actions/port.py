@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from ..fleet import able, is_mobile, opponents
-from ..losses import settle_newcomer
+from ..losses import settle_newcomers
 from ..moves import (
     BLOCKADE_PORT,
     DONE,
@@ -90,7 +90,7 @@ class AdditionalShip(Frame):
         place_ship(g, number, self.seat, place)
         g.emit(Event("joined", {"seat": self.seat, "ship": number, "to": place}))
         spend(g, self.card)
-        settle_newcomer(g, self.seat)
+        settle_newcomers(g, self.seat, (number,))
         return None
 
     def next_ship(self, g: LineOfBattle) -> Flow | None:
@@ -300,10 +300,10 @@ class RefuseBattle(Frame):
         return goto("next_roll")
 
     def move_ships(self, g: LineOfBattle) -> Flow | None:
-        for shift in self.shifts:
-            if shift.ship not in self.failed:
-                self._move(g, shift)
-        settle_newcomer(g, self.seat)
+        moving = [shift for shift in self.shifts if shift.ship not in self.failed]
+        for shift in moving:
+            self._move(g, shift)
+        settle_newcomers(g, self.seat, tuple([s.ship for s in moving if s.to == LINE]))
         return None
 
     def _move(self, g: LineOfBattle, shift: Shift) -> None:

@@ -15,7 +15,7 @@ from ..fleet import (
     must_test_for_strike,
     rigging_left,
 )
-from ..losses import AGROUND, EXPLOSION, lose, settle, spread
+from ..losses import AGROUND, EXPLOSION, drop_unsupported, lose, settle, spread, tell_dismasted
 from ..pieces import (
     FACES,
     FIRE,
@@ -34,7 +34,7 @@ from ..pieces import (
     Burning,
     scorched,
 )
-from ..table import end_refusal, pick_up, place_ship, remove_laid, spend
+from ..table import end_refusal, pick_up, place_ship, remove_laid, spend, unflag
 from .port import turn_up, turning_up
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ def _feed(g: LineOfBattle, number: int, card: int) -> None:
         "hull_left": hull_left(g, number),
         "rigging_left": rigging_left(g, number),
     }
-    g.emit(Event("burned", public, quiet=True))
+    g.emit(Event("burned", public))
     if fire.place == RIGGING and not is_mobile(g, number):
-        g.emit(Event("dismasted", {"seat": ship.owner, "ship": number}, quiet=True))
+        tell_dismasted(g, [number])
         spread(g, number)
 
 
@@ -178,7 +178,8 @@ class Fire(PicksShip):
     def catch_fire(self, g: LineOfBattle) -> Flow | None:
         """1 damage at once (LB-41); on a dismasted ship it starts on the Hull (LB-43)."""
         die = self.dice[0]
-        place = FIRE_DIE[die] if is_mobile(g, self.ship) else HULL
+        mobile = is_mobile(g, self.ship)
+        place = FIRE_DIE[die] if mobile else HULL
         public = {
             "seat": self.seat,
             "ship": self.ship,
@@ -190,6 +191,8 @@ class Fire(PicksShip):
         pick_up(g, self.card)
         ship = scorched(g.ships[self.ship], place)
         g.ships[self.ship] = ship.but(fires=(*ship.fires, Burning(self.card, place, 1)))
+        if mobile:
+            tell_dismasted(g, [self.ship])
         settle(g, NOBODY, EXPLOSION)
         return None
 
@@ -232,7 +235,7 @@ class Strike(Frame):
         g.emit(Event("strike_roll", public))
         if die >= needs:
             g.ships[number] = g.ships[number].but(struck=True)
-            settle(g, NOBODY, EXPLOSION)  # flags and cards go at once (LB-91, LB-153)
+            drop_unsupported(g)  # at once
         return goto("roll")
 
     def spend_card(self, g: LineOfBattle) -> Flow | None:
@@ -263,7 +266,7 @@ class RunAground(PicksShip):
         spend(g, self.card)
         if die >= needs:
             lose(g, self.ship, NOBODY, AGROUND)
-            settle(g, NOBODY, AGROUND)
+            drop_unsupported(g)
         return None
 
 
@@ -275,13 +278,14 @@ class AdmiraltysOrders(PicksShip):
 
     def order_home(self, g: LineOfBattle) -> Flow | None:
         """A Line Breaker in Port is none any more (LB-95, LB-R30)."""
+        g.emit(Event("ordered_home", {"seat": self.seat, "ship": self.ship}))
+        unflag(g, self.ship)
         ship = g.ships[self.ship]
         g.discard += tuple([fire.card for fire in ship.fires])
-        g.ships[self.ship] = ship.but(fires=(), flag=NO_CARD)
+        g.ships[self.ship] = ship.but(fires=())
         place_ship(g, self.ship, self.seat, PORT)
-        g.emit(Event("ordered_home", {"seat": self.seat, "ship": self.ship}))
         spend(g, self.card)
-        settle(g, NOBODY, EXPLOSION)
+        drop_unsupported(g)
         return None
 
 

@@ -39,6 +39,23 @@ def _spread(seen: Seen, viewer: Seat | None, names: Names) -> str:
     return f"The fire on {ship} went over to the Hull."
 
 
+def _burned(seen: Seen, viewer: Seat | None, names: Names) -> str:
+    ship = f"{whose(seen['seat'], viewer, names)} {ship_name(seen['ship'])}"
+    if seen["place"] == HULL:
+        return f"The fire on {ship} burns on: Hull {seen['hull_left']} left."
+    return f"The fire on {ship} burns on: Rigging {seen['rigging_left']} left."
+
+
+def _dismasted(seen: Seen, viewer: Seat | None, names: Names) -> str:
+    ship = f"{whose(seen['seat'], viewer, names)} {ship_name(seen['ship'])}"
+    return f"{first_up(ship)} is dismasted."
+
+
+def _unflagged(seen: Seen, viewer: Seat | None, names: Names) -> str:
+    ship = f"{whose(seen['seat'], viewer, names)} {ship_name(seen['ship'])}"
+    return f"{first_up(ship)} is a Line Breaker no more."
+
+
 def _sunk(seen: Seen, viewer: Seat | None, names: Names) -> str:
     ship = _your_ship(seen, "ship", viewer, names)
     if seen["cause"] == "explosion":
@@ -251,6 +268,9 @@ def _over(seen: Seen, viewer: Seat | None, names: Names) -> str:
 TELLERS: dict[str, Teller] = {
     "round": _round,
     "dealer": _dealer,
+    "burned": _burned,
+    "dismasted": _dismasted,
+    "unflagged": _unflagged,
     "spread": _spread,
     "sunk": _sunk,
     "removed": _removed,
