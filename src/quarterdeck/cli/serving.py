@@ -16,8 +16,17 @@ def serve(
         str | None, typer.Option(help="An SQLAlchemy URL; else a file in your data folder.")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For phones on your network too; shows them the way.")
+    ] = False,
+    log_level: Annotated[
+        str | None, typer.Option(help="What is told: debug, info, warning or error.")
+    ] = None,
 ) -> None:
     """Serve the tables to browsers; what is not given comes from the environment."""
     from quarterdeck import server  # noqa: PLC0415 - no other command needs a server
 
-    server.serve(host, port, database, open_browser, say)
+    server.serve(
+        host=host, port=port, database=database, log_level=log_level,
+        open_browser=open_browser, lan=lan, say=say,
+    )  # fmt: skip

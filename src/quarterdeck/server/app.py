@@ -16,6 +16,8 @@ from . import wire
 from .conversation import converse
 from .identity import COOKIE
 from .live import Connection
+from .operations.logs import Requests
+from .operations.routes import router as operations
 from .pages import Client, Guard, same_site
 from .refusals import Refused, no_table, unavailable
 from .routes import ID, House, address, house_of, refusals, router, visitor
@@ -50,7 +52,9 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_exception_handler(StoreFault, on_store_fault)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, most_bytes=settings.limits.message_bytes)
+    app.add_middleware(Requests)
     app.include_router(router)
+    app.include_router(operations)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.mount("/", Client(settings.static))
     return app

@@ -13,6 +13,7 @@ from . import catalogue, wire
 from .identity import COOKIE, COOKIE_AGE
 from .limits import Buckets
 from .lobby import Lobby, known_game
+from .operations.health import Examiner
 from .refusals import STATUS, Refused, no_guest, no_table, too_fast
 from .service import Service
 from .settings import Settings
@@ -30,6 +31,7 @@ class House:
         self.settings = settings
         self.service = Service(settings, thinker)
         self.lobby = Lobby(self.service)
+        self.examiner = Examiner(self.service.store)
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.commands = Buckets(limits.commands_per_second, limits.command_burst)
         rate = limits.new_guests_per_minute

@@ -7,10 +7,13 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 
 from .app import create_app
+from .operations import logs
+from .operations.lan import EVERYWHERE, invitation
 from .settings import Settings, database_url
 from .store import Store, StoreFault
 
@@ -19,35 +22,44 @@ SECONDS_TO_STOP = 5  # then connections that are still open are cut
 
 
 def serve(
-    host: str | None = None,
-    port: int | None = None,
-    database: str | None = None,
+    *,
     open_browser: bool = False,
+    lan: bool = False,
     say: Callable[[str], None] = print,
+    **given: str | int | None,
 ) -> None:
     """Serve until interrupted.  What is not given comes from the environment."""
-    given = {"host": host, "port": port, "database": database}
-    known = {name: value for name, value in given.items() if value is not None}
-    settings = replace(Settings.from_environment(), **known)  # type: ignore[arg-type]
+    known: dict[str, Any] = {name: each for name, each in given.items() if each is not None}
+    if lan:
+        known.setdefault("host", EVERYWHERE)
+    settings = replace(Settings.from_environment(), **known)
     if reason := why_not(settings):
         raise SystemExit(f"Quarterdeck cannot start: {reason}")
-    address = f"http://{settings.host}:{settings.port}/"
+    shown = "127.0.0.1" if settings.host == EVERYWHERE else settings.host
+    address = f"http://{shown}:{settings.port}/"
     say(f"Quarterdeck is at {address}\nCtrl+C ends it.")
+    if lan:
+        say(invitation(settings.port))
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
+    logs.begin(settings.log_level, settings.log_form)
     uvicorn.run(
         create_app(settings),
         host=settings.host,
         port=settings.port,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
     )
 
 
 def why_not(settings: Settings) -> str:
     """Why a server could not start, as far as can be seen beforehand; "" if it could."""
     host, port = settings.host, settings.port
+    for name, allowed in (("log_level", logs.LEVELS), ("log_form", logs.FORMS)):
+        if getattr(settings, name) not in allowed:
+            return f"QUARTERDECK_{name.upper()} is one of {', '.join(allowed)}."
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         socket.create_server((host, port), family=family).close()

@@ -28,6 +28,9 @@ class Settings:
     poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
     follow_every: float = 1.0  # seconds between looks at what other nodes did; 0: never
     cached_tables: int = 500
+    log_level: str = "warning"  # debug, info, warning, error
+    log_form: str = "text"  # or json: one object a line
+    metrics: str = "local"  # who may read /metrics: local (this machine), everybody, nobody
     limits: Limits = field(default_factory=Limits)
 
     @staticmethod
