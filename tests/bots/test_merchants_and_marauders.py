@@ -13,8 +13,8 @@ from quarterdeck import bots
 from quarterdeck.bots import merchants_and_marauders as mate
 from quarterdeck.bots import merchants_and_marauders_tables as tables
 from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
-from quarterdeck.games.merchants_and_marauders.data import tables as data
 from quarterdeck.kernel import Game, Move
+from tests.games.merchants_and_marauders import standard as data
 from tests.games.merchants_and_marauders.fights import (
     against,
     attacker,

@@ -6,7 +6,7 @@ from collections import deque
 from random import Random
 from typing import Any
 
-from quarterdeck.games.merchants_and_marauders.data.tables import ZONES
+from tests.games.merchants_and_marauders.standard import ZONES
 
 # What he does as soon as he may, the first thing first; the rest is left to chance.
 EAGER = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import LOCATIONS
+from quarterdeck.games.merchants_and_marauders.data.ids import LOCATIONS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc, Ship
 from quarterdeck.kernel import Event
 

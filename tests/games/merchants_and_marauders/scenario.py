@@ -15,13 +15,8 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    DEMAND_TOKENS,
-    GOODS,
-    MODIFICATION_TOKENS,
-    NATIONS,
-    PORTS,
-)
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.games.merchants_and_marauders.decks import take_from_deck
 from quarterdeck.games.merchants_and_marauders.pieces import (
     Arrival,
@@ -38,6 +33,12 @@ from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauder
 from quarterdeck.games.merchants_and_marauders.turn.round import Campaign, Round
 from quarterdeck.games.merchants_and_marauders.turn.turn import Turn
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat, Setup
+from tests.games.merchants_and_marauders.standard import (
+    DEMAND_TOKENS,
+    GOODS,
+    MODIFICATION_TOKENS,
+    PORTS,
+)
 from tests.support.transcript import enter
 
 NAMES = ("Maren", "Ines", "Corbin", "Tove")
@@ -130,7 +131,7 @@ class Position(MerchantsAndMarauders):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
     def __init__(self, setup: Setup, seated: tuple[Seated, ...], board: Board) -> None:
-        super().__init__(setup)
+        super().__init__(setup, RULES.cards)
         self.seated = seated
         self.board = board
 
@@ -155,7 +156,7 @@ class Position(MerchantsAndMarauders):
         take_from_deck(self, "captain", one.captain)
         place = one.place or p.home()
         p.zone, p.in_port = place.removeprefix("~"), not place.startswith("~")
-        ship = launched(one.ship, tuple(one.mods.split()), tuple(one.used.split()))
+        ship = launched(STANDARD, one.ship, tuple(one.mods.split()), tuple(one.used.split()))
         for location, cube in _pairs(one.cubes):
             ship = ship.put(location, cube)
         p.ship = ship

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data.tables import COMPASS, PORTS, ZONES
+from quarterdeck.games.merchants_and_marauders.data.ids import COMPASS
+from tests.games.merchants_and_marauders.standard import PORTS, ZONES
 from tests.support import ledger
 from tests.support.rule import rule
 

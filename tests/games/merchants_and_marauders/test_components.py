@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data import tables as d
 from quarterdeck.games.merchants_and_marauders.purse import earn
 from quarterdeck.games.merchants_and_marauders.turn.glory import GloryPoint
-from quarterdeck.kernel import BrokenInvariant, SetupError
+from quarterdeck.kernel import BrokenInvariant, CardSetError, SetupError
+from tests.games.merchants_and_marauders import standard as d
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal
 
@@ -187,6 +187,5 @@ def test_a_glory_point_shows_at_once_and_leaves_the_stash() -> None:
 
 
 def test_a_map_with_a_border_off_the_compass_is_refused() -> None:
-    raw = {"id": "HAV", "name": "Havana", "neighbours": {"NORTH": "NAS"}}
-    with pytest.raises(d.DataError, match="HAV has a border 'NORTH'"):
-        d.read_zone(raw)
+    with pytest.raises(CardSetError, match=r"HAV, neighbours\.NORTH: this is no direction"):
+        d.changed("zones", "HAV", neighbours={"NORTH": "NAS"})

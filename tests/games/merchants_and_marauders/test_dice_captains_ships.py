@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data import tables as d
-from quarterdeck.games.merchants_and_marauders.data.tables import DataError, read_captain, read_ship
+from quarterdeck.games.merchants_and_marauders.data.cards import (
+    STANDARD,
+)
 from quarterdeck.games.merchants_and_marauders.dice import (
     SKULL,
     Roll,
@@ -18,7 +19,8 @@ from quarterdeck.games.merchants_and_marauders.dice import (
 )
 from quarterdeck.games.merchants_and_marauders.effects import figure
 from quarterdeck.games.merchants_and_marauders.pieces import launched
-from quarterdeck.kernel import IllegalMove
+from quarterdeck.kernel import CardSetError, IllegalMove
+from tests.games.merchants_and_marauders import standard as d
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal
 
@@ -89,15 +91,10 @@ def test_captain_data_is_checked() -> None:
         assert one.abilities
     texts = [ability.effect for one in d.CAPTAINS.values() for ability in one.abilities]
     assert len(set(texts)) == len(texts)
-    raw = {
-        "id": "C99", "name": "Nobody", "sex": "F", "nation": "dutch", "home": "CUR",
-        "seamanship": 1, "scouting": 1, "leadership": 1, "influence": 1,
-        "abilities": [{"name": "a", "effect": "b"}], "provenance": "D",
-    }  # fmt: skip
-    assert read_captain(raw).name == "Nobody"
+    assert d.changed("captains", "C09", influence=1).captains["C09"].influence == 1
     for wrong in ({"influence": 0}, {"influence": 5}, {"abilities": []}, {"home": "HAV"}):
-        with pytest.raises(DataError):
-            read_captain({**raw, **wrong})
+        with pytest.raises(CardSetError):
+            d.changed("captains", "C09", **wrong)
 
 
 @rule("MM-055")
@@ -153,36 +150,31 @@ def test_ship_values() -> None:
         "galleon": (4, 5, 4, 4, 1),
         "man-o-war": (5, 3, 5, 5, 2),
     }
-    raw = {
-        "id": "raft", "name": "Raft", "toughness": 1, "cargo": 1, "crew": 1, "cannons": 1,
-        "maneuverability": 1, "cards": 4,
-    }  # fmt: skip
-    assert read_ship(raw).buy == 0
     for wrong in (0, 6):
-        with pytest.raises(DataError):
-            read_ship({**raw, "crew": wrong})
+        with pytest.raises(CardSetError, match="sloop, crew"):
+            d.changed("ships", "sloop", crew=wrong)
 
 
 @rule("MM-061", "MM-R217", "MM-R160")
 def test_no_value_is_ever_above_5() -> None:
-    assert launched("galleon", ("extended-hold",)).value("cargo") == 5
-    assert launched("galleon", ("extra-cannon-port",)).value("cannons") == 5
-    assert launched("galleon", ("extra-hammocks",)).value("crew") == 5
-    assert launched("man-o-war", ("extra-cannon-port",)).value("cannons") == 5
-    assert launched("sloop", ("advanced-rigs",)).value("maneuverability") == 5
+    assert launched(STANDARD, "galleon", ("extended-hold",)).value("cargo") == 5
+    assert launched(STANDARD, "galleon", ("extra-cannon-port",)).value("cannons") == 5
+    assert launched(STANDARD, "galleon", ("extra-hammocks",)).value("crew") == 5
+    assert launched(STANDARD, "man-o-war", ("extra-cannon-port",)).value("cannons") == 5
+    assert launched(STANDARD, "sloop", ("advanced-rigs",)).value("maneuverability") == 5
 
 
 @rule("MM-062", "MM-EX-2", "MM-081")
 def test_toughness_sets_hull_and_masts() -> None:
-    assert (launched("frigate").hull, launched("frigate").masts) == (3, 3)
-    assert (launched("sloop").hull, launched("sloop").masts) == (2, 2)
+    assert (launched(STANDARD, "frigate").hull, launched(STANDARD, "frigate").masts) == (3, 3)
+    assert (launched(STANDARD, "sloop").hull, launched(STANDARD, "sloop").masts) == (2, 2)
 
 
 @rule("MM-064", "MM-EX-3", "MM-081")
 def test_the_cubes_of_a_sloop() -> None:
-    sloop = launched("sloop")
+    sloop = launched(STANDARD, "sloop")
     assert sloop[1:6] == (2, 2, 2, 2, 1)  # hull, masts, cargo, crew, cannons
-    assert launched("frigate")[1:6] == (3, 3, 3, 3, 3)
+    assert launched(STANDARD, "frigate")[1:6] == (3, 3, 3, 3, 3)
 
 
 @rule("MM-063", "MM-142", "MM-143")

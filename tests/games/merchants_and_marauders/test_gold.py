@@ -110,7 +110,7 @@ def test_what_is_earned_and_spent_is_public() -> None:
 
 
 def _reserve(g: Position) -> tuple[str, ...]:
-    from quarterdeck.games.merchants_and_marauders.data.tables import DEMAND_TOKENS
+    from tests.games.merchants_and_marauders.standard import DEMAND_TOKENS
 
     left = list(DEMAND_TOKENS)
     for good in g.demand.values():

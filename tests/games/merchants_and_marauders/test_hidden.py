@@ -8,10 +8,10 @@ from typing import cast
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data.tables import CARGO, MERCHANT_TOKENS, MISSIONS
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from tests.games.merchants_and_marauders.standard import CARGO, MERCHANT_TOKENS, MISSIONS
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from .data.tables import CAPTAINS, COUNTRY, EVENTS, NPCS, WARTIME, ZONES
+from .data.ids import COUNTRY, NPCS, WARTIME
 from .effects import granted
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def shut_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
     """ "", "bounty" or "war": what would close the port of that zone to the captain if nothing
     opened it.  The own home-port is always open (MM-057)."""
     p = g.players[seat]
-    nation = ZONES[zone].nation
+    nation = g.cards.zones[zone].nation
     if zone == p.home() or not nation:
         return ""
     if g.war and g.at_war(p.nation(), nation):
@@ -35,7 +35,7 @@ def closed_by(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
 
 def why_closed(g: MerchantsAndMarauders, seat: Seat, zone: str) -> str:
     """The sentence for a port that does not let the captain in (MM-056); "" if it does."""
-    country = COUNTRY[ZONES[zone].nation]
+    country = COUNTRY[g.cards.zones[zone].nation]
     reason = closed_by(g, seat, zone)
     if reason == "bounty":
         return f"you are wanted by {country}"
@@ -53,10 +53,10 @@ def target_name(g: MerchantsAndMarauders, target: Target) -> str:
         return "the merchant"
     if isinstance(target, int):
         captain = g.players[target].captain
-        return CAPTAINS[captain].name if captain else f"seat {target}"
+        return g.cards.captains[captain].name if captain else f"seat {target}"
     npc = g.npc(target)
     if npc is None or target not in NPCS:
         return str(target)
     if npc.commander == WARTIME:
         return f"the {target.title()} Wartime Commander"
-    return EVENTS[npc.commander].name
+    return g.cards.events[npc.commander].name

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Move, Seat
+from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Seat
 
-from .data.tables import CARGO
-from .pieces import with_card, without
+from .pieces import Moves, with_card, without
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 RESHUFFLED = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
 OPEN: Seat = -1
 CARD_SHOWN = "a card was shown since"
-DISCARD = {card: Move("discard", (card,)) for card in CARGO}
+DISCARD = Moves("discard")
 
 
 def deck_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:

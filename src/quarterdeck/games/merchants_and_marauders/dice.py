@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Chance, Done, Event, Flow, Frame, Game, Move, Seat
 
-from .data.tables import CAPTAINS
 from .effects import figure, moment
 from .windows import glory_window
 
@@ -98,7 +97,7 @@ class Roll(Chance):
 
 def skill_dice(g: MerchantsAndMarauders, seat: Seat, skill: str, purpose: str) -> int:
     """MM-044: as many dice as the skill, with all that adds to it, and at least one (MM-R25)."""
-    printed: int = getattr(CAPTAINS[g.players[seat].captain], skill)
+    printed: int = getattr(g.cards.captains[g.players[seat].captain], skill)
     return figure(g, seat, f"dice.{skill}", printed, purpose, low=1)
 
 

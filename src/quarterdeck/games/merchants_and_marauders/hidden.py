@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from .data.tables import CARGO, GLORY
 from .pieces import EVERYBODY, Known, Purse
 from .port.buy import BuyGoods
 from .windows import GloryWindow
@@ -74,14 +73,14 @@ def _cargo(g: MerchantsAndMarauders, seat: Seat | None, others: list[Seat], rng:
         p = g.players[other]
         kept[other], unknown = _split(p.hold, seen(g, seat, other))
         pool += unknown
-        pool += [card for card in p.drawn if card in CARGO]
+        pool += [card for card in p.drawn if card in g.cards.cargo]
     pool.sort()
     buying = [frame.seat for frame in g.under_way(BuyGoods)]
     for other in others:  # cards on offer first: none of them shows the good in demand (MM-132)
         p = g.players[other]
-        if p.drawn and p.drawn[0] in CARGO:
+        if p.drawn and p.drawn[0] in g.cards.cargo:
             wanted = g.demand.get(p.zone, "") if other in buying else ""
-            fits = [card for card in CARGO if CARGO[card].good != wanted]
+            fits = [card for card in g.cards.cargo if g.cards.cargo[card].good != wanted]
             p.drawn = tuple(sorted([_take(pool, rng, fits) for _ in p.drawn]))
     for other in others:
         p = g.players[other]
@@ -138,7 +137,7 @@ def _what_others_know(g: MerchantsAndMarauders, seat: Seat | None, rng: Random) 
             facts.append(known)
             continue
         p = g.players[owner]
-        place = p.hold if card in CARGO else p.hand if card in GLORY else (p.rumor,)
+        place = p.hold if card in g.cards.cargo else p.hand if card in g.cards.glory else (p.rumor,)
         told = [fact.card for fact in facts if fact[:2] == (viewer, owner)]
         left = _split(place, told)[1]
         if left:

@@ -8,31 +8,24 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Move, Seat
 
-from .data.tables import CAPTAINS, GLORY, LOCATIONS, MISSIONS, NATIONS, SHIPS
+from .data.cards import Cards
+from .data.ids import LOCATIONS, NATIONS
 
 EVERYBODY: Seat = -1  # as the one who knows something
 MOST_PLAYERS = 4
 
-_RAISED_BY = {  # parts of a ship, each by one modification
-    "crew": "extra-hammocks",
-    "cargo": "extended-hold",
-    "cannons": "extra-cannon-port",
-    "maneuverability": "advanced-rigs",
-}
-RAISES = {mod: part for part, mod in _RAISED_BY.items()}
 
+class Limits(NamedTuple):
+    """How far up each cube of a ship may stand, and its Maneuverability (MM-060, MM-061)."""
 
-# What each kind of ship can take or carry, by location and by part.
-_PRINTED: dict[str, dict[str, int]] = {
-    kind: {
-        "hull": ship.toughness,
-        "masts": ship.toughness,
-        **{part: getattr(ship, part) for part in _RAISED_BY},
-    }
-    for kind, ship in SHIPS.items()
-}
+    hull: int
+    masts: int
+    cargo: int
+    crew: int
+    cannons: int
+    maneuverability: int
 
 
 class Ship(NamedTuple):
@@ -44,15 +37,14 @@ class Ship(NamedTuple):
     cargo: int
     crew: int
     cannons: int
+    limits: Limits
     mods: tuple[str, ...] = ()
     used: tuple[str, ...] = ()  # modification tokens that are turned over
 
     def value(self, part: str) -> int:
         """What the Ship Card and its modifications allow, never above 5 (MM-061)."""
-        printed = _PRINTED[self.kind][part]
-        if self.mods and _RAISED_BY.get(part) in self.mods:
-            return min(5, printed + 1)
-        return printed
+        most: int = getattr(self.limits, part)
+        return most
 
     def at(self, location: str) -> int:
         """Where the cube of a hit-location stands."""
@@ -79,21 +71,47 @@ class Ship(NamedTuple):
 
     def _with(self, cubes: list[int]) -> Ship:
         hull, masts, cargo, crew, cannons = cubes
-        return Ship(self.kind, hull, masts, cargo, crew, cannons, self.mods, self.used)
+        return Ship(
+            self.kind, hull, masts, cargo, crew, cannons, self.limits, self.mods, self.used
+        )  # fmt: skip
 
-    def fitted(self, mod: str) -> Ship:
-        """With one more modification: Cargo and Cannons cubes move up with it (MM-173, 175)."""
-        ship = self._replace(mods=(*self.mods, mod))
-        for location in ("cargo", "cannons"):
-            if mod == _RAISED_BY[location] and ship.value(location) > self.value(location):
-                ship = ship.put(location, self.at(location) + 1)
+    def fitted(self, cards: Cards, mod: str) -> Ship:
+        """With one more modification: some move the cubes up with the value (MM-173, MM-175)."""
+        mods = (*self.mods, mod)
+        ship = self._replace(mods=mods, limits=limits_of(cards, self.kind, mods))
+        token = cards.modifications[mod]
+        for location in token.raises if token.lifts_cube else ():
+            ship = ship.put(
+                location, self.at(location) + ship.value(location) - self.value(location)
+            )
         return ship
 
 
 @cache
-def launched(kind: str, mods: tuple[str, ...] = (), used: tuple[str, ...] = ()) -> Ship:
+def limits_of(cards: Cards, kind: str, mods: tuple[str, ...] = ()) -> Limits:
+    """What the Ship Card says, raised by modifications, but no value above the highest."""
+    card = cards.ships[kind]
+
+    def raised(part: str, printed: int) -> int:
+        more = sum([cards.modifications[mod].raises.get(part, 0) for mod in mods])
+        return min(cards.limits.ship_value, printed + more) if more else printed
+
+    return Limits(
+        card.toughness,
+        card.toughness,
+        raised("cargo", card.cargo),
+        raised("crew", card.crew),
+        raised("cannons", card.cannons),
+        raised("maneuverability", card.maneuverability),
+    )
+
+
+@cache
+def launched(
+    cards: Cards, kind: str, mods: tuple[str, ...] = (), used: tuple[str, ...] = ()
+) -> Ship:
     """A whole ship of that kind with all of its Crew (MM-081)."""
-    return Ship(kind, 0, 0, 0, 0, 0, mods, used).whole()
+    return Ship(kind, 0, 0, 0, 0, 0, limits_of(cards, kind, mods), mods, used).whole()
 
 
 class Claimed(NamedTuple):
@@ -193,12 +211,13 @@ class Player:
     """A Player Board, a hand and a stash (MM-072)."""
 
     __slots__ = (
-        "bought", "bounties", "captain", "drawn", "glory", "gold", "hand", "hold", "in_port",
-        "marks", "missions", "proved", "purse", "retired", "rumor", "ship", "ship_point",
+        "bought", "bounties", "captain", "cards", "drawn", "glory", "gold", "hand", "hold",
+        "in_port", "marks", "missions", "proved", "purse", "retired", "rumor", "ship", "ship_point",
         "specialists", "stash", "stashings", "weapons", "zone",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards  # the card set of the game
         self.captain = ""  # "" while waiting for a new one
         self.retired = False  # sits in port until the next turn (MM-R174)
         self.ship: Ship | None = None
@@ -224,6 +243,7 @@ class Player:
 
     def clone(self) -> Player:
         twin = Player.__new__(Player)
+        twin.cards = self.cards
         twin.captain = self.captain
         twin.retired = self.retired
         twin.ship = self.ship
@@ -260,14 +280,14 @@ class Player:
 
     def nation(self) -> str:
         """MM-055: the nation of the home-port."""
-        return CAPTAINS[self.captain].nation
+        return self.cards.captains[self.captain].nation
 
     def home(self) -> str:
-        return CAPTAINS[self.captain].home
+        return self.cards.captains[self.captain].home
 
     def is_home(self) -> bool:
         """In the home-port, where the stash is (MM-027, MM-034)."""
-        return self.in_port and self.zone == CAPTAINS[self.captain].home
+        return self.in_port and self.zone == self.cards.captains[self.captain].home
 
     def at_sea(self) -> bool:
         return bool(self.zone) and not self.in_port
@@ -281,15 +301,29 @@ class Player:
 
     def employs(self) -> list[str]:
         """The kinds of Specialists on the board."""
-        return [GLORY[card].specialist for card in self.specialists]
+        return [self.cards.glory[card].specialist for card in self.specialists]
 
     def loads(self) -> int:
         """Mission loads, each filling a Cargo space (MM-R249)."""
-        return sum([MISSIONS[one.id].load for one in self.missions]) if self.missions else 0
+        return (
+            sum([self.cards.missions[one.id].load for one in self.missions]) if self.missions else 0
+        )
 
     def room(self) -> int:
         """How many Cargo Cards the ship can hold at sea, loads deducted (MM-063)."""
         return max(0, self.vessel().cargo - self.loads())
+
+
+class Moves(dict[str, Move]):
+    """The moves with one verb and one argument, each made once: ``BUY["K01"]``."""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__()
+        self.verb = verb
+
+    def __missing__(self, what: str) -> Move:
+        self[what] = Move(self.verb, (what,))
+        return self[what]
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

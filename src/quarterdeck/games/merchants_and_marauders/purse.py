@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Move, Seat
 
-from .data.tables import ZONES
 from .pieces import Mark, Purse, Weighed
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def why_no_taking(g: MerchantsAndMarauders, seat: Seat) -> str:
     """MM-034."""
     p = g.players[seat]
     if not p.is_home():
-        return f"your stash is in {ZONES[p.home()].name}"
+        return f"your stash is in {g.cards.zones[p.home()].name}"
     return f"there are {p.stash} Gold in your stash"
 
 

@@ -27,7 +27,7 @@ from .battle.hits import FixHits
 from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
 from .cards.rerolls import RerollDice
-from .data.tables import CARD_SET
+from .data.cards import STANDARD
 from .state import MerchantsAndMarauders
 from .summary import summary_of
 from .turn.score import stash_points
@@ -56,7 +56,6 @@ class MerchantsAndMaraudersRules(Rules):
     )
     minutes = 180
     version = 3
-    card_set = CARD_SET
     seats = range(2, 5)
     reactions = True
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
@@ -98,7 +97,7 @@ class MerchantsAndMaraudersRules(Rules):
     )
 
     def begin(self, setup: Setup) -> Game:
-        game = MerchantsAndMarauders(setup)
+        game = MerchantsAndMarauders(setup, self.cards)
         game.begin()
         return game
 
@@ -216,7 +215,7 @@ class MerchantsAndMaraudersRules(Rules):
         said = wording.TELLS.get(event.kind)
         if said is None:
             return super().tell(event, seat, names)
-        return said(wording.Line(event.seen_by(seat), seat, names))
+        return said(wording.Line(event.seen_by(seat), seat, names, self.cards))
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         g = cast(MerchantsAndMarauders, game)
@@ -232,4 +231,4 @@ class MerchantsAndMaraudersRules(Rules):
         return summary_of(cast(MerchantsAndMarauders, self.begin(setup)), record)
 
 
-RULES = MerchantsAndMaraudersRules()
+RULES = MerchantsAndMaraudersRules(STANDARD)

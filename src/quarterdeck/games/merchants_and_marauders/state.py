@@ -14,24 +14,8 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Result, Seat, Setup
 
-from .data.tables import (
-    CAPTAINS,
-    CARGO,
-    DEMAND_TOKENS,
-    EVENTS,
-    GLORY_DECK,
-    MERCHANT_TOKENS,
-    MISSIONS,
-    MODIFICATION_TOKENS,
-    NATIONS,
-    PIRATES,
-    PORTS,
-    RUMORS,
-    SHIPS,
-    WAR_SHIP,
-    WEAPONS,
-    ZONES,
-)
+from .data.cards import Cards
+from .data.ids import NATIONS, PIRATES, WAR_SHIP
 from .decks import CARD_SHOWN
 from .hidden import deal_anew
 from .invariants import check
@@ -52,8 +36,9 @@ def rotation(seats: int, first: Seat) -> tuple[Seat, ...]:
 class MerchantsAndMarauders(Game):
     """A game in progress."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, cards: Cards) -> None:
         super().__init__(setup)
+        self.cards: Cards = cards  # shared with every copy
         self.players: list[Player] = []
         self.round = 0
         self.start: Seat = -1
@@ -67,7 +52,6 @@ class MerchantsAndMarauders(Game):
         self.hidden_modifications: tuple[Batch, ...] = ()
         self.merchants: tuple[Batch, ...] = ()
         self.track: tuple[str, ...] = ()  # merchants off the map: all have seen their flags
-
         self.event_deck: tuple[str, ...] = ()
         self.events_left = 0  # fewer than the cards left where some were set aside unseen
         self.event_discard: tuple[str, ...] = ()
@@ -97,6 +81,7 @@ class MerchantsAndMarauders(Game):
         twin = MerchantsAndMarauders.__new__(MerchantsAndMarauders)
         Game.__init__(twin, self.setup)
         self.copy_to(twin)
+        twin.cards = self.cards
         twin.players = [player.clone() for player in self.players]
         twin.round = self.round
         twin.start = self.start
@@ -140,18 +125,18 @@ class MerchantsAndMarauders(Game):
 
     def set_up(self) -> Campaign:
         """Shuffle all decks and lay out the tokens (MM-089, MM-R5)."""
-        MerchantsAndMarauders.__init__(self, self.setup)
-        self.players = [Player() for _ in range(self.setup.seats)]
-        self.demand_reserve = tuple(sorted(DEMAND_TOKENS))
-        self.hidden_modifications = (Batch(PORTS, MODIFICATION_TOKENS),)
-        self.merchants = (Batch(tuple(ZONES), MERCHANT_TOKENS),)
-        self.event_deck = tuple(EVENTS)
-        self.events_left = len(EVENTS)
-        self.captain_deck = tuple(CAPTAINS)
-        self.cargo_deck = tuple(CARGO)
-        self.glory_deck = tuple(sorted(GLORY_DECK))
-        self.rumor_deck = tuple(RUMORS)
-        self.mission_deck = tuple(MISSIONS)
+        MerchantsAndMarauders.__init__(self, self.setup, self.cards)
+        self.players = [Player(self.cards) for _ in range(self.setup.seats)]
+        self.demand_reserve = tuple(sorted(self.cards.demand_tokens))
+        self.hidden_modifications = (Batch(self.cards.ports, self.cards.modification_tokens),)
+        self.merchants = (Batch(tuple(self.cards.zones), self.cards.merchant_tokens),)
+        self.event_deck = tuple(self.cards.events)
+        self.events_left = len(self.cards.events)
+        self.captain_deck = tuple(self.cards.captains)
+        self.cargo_deck = tuple(self.cards.cargo)
+        self.glory_deck = tuple(sorted(self.cards.glory_deck))
+        self.rumor_deck = tuple(self.cards.rumors)
+        self.mission_deck = tuple(self.cards.missions)
         return Campaign()
 
     # ---- options
@@ -196,7 +181,7 @@ class MerchantsAndMarauders(Game):
 
     def free_ports(self) -> list[str]:
         """Ports without a Ship Modification Token (MM-179)."""
-        return [port for port in PORTS if not self.has_token(port)]
+        return [port for port in self.cards.ports if not self.has_token(port)]
 
     def at_war(self, one: str, other: str) -> bool:
         """Are these two nations at war with each other?"""
@@ -229,11 +214,11 @@ class MerchantsAndMarauders(Game):
     def ships_left(self, kind: str) -> int:
         """Ship Cards of that kind in the supply (MM-R27)."""
         afloat = [p for p in self.players if p.ship is not None and p.ship.kind == kind]
-        return SHIPS[kind].cards - len(afloat)
+        return self.cards.ships[kind].cards - len(afloat)
 
     def weapons_left(self, weapon: str) -> int:
         owned = [p for p in self.players if weapon in p.weapons]
-        return WEAPONS[weapon].tokens - len(owned)
+        return self.cards.weapons[weapon].tokens - len(owned)
 
     def set_bounty(self, seat: Seat, nation: str, count: int) -> None:
         p = self.players[seat]

@@ -30,7 +30,7 @@ def worth(g: MerchantsAndMarauders, seat: Seat) -> int:
     """Gold aboard and stashed, goods at the ordinary price, and what a shipyard gives for the
     ship (MM-124, MM-153)."""
     p = g.players[seat]
-    ship = sale_value(p.ship, len(p.ship.mods)) if p.ship else 0
+    ship = sale_value(g.cards, p.ship, len(p.ship.mods)) if p.ship else 0
     return p.gold + p.stash + PRICE * len(p.hold) + ship
 
 

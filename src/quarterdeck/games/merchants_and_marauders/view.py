@@ -12,17 +12,7 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.kernel import Frame, Seat
 
 from .board import closed_by
-from .data.tables import (
-    CARGO,
-    EVENTS,
-    LOCATIONS,
-    MISSIONS,
-    NATIONS,
-    PORTS,
-    WARTIME,
-    WARTIME_SKILLS,
-    ZONES,
-)
+from .data.ids import LOCATIONS, NATIONS, WARTIME, WARTIME_SKILLS
 from .hidden import seen
 from .pieces import Npc, Player, Ship
 from .port.rumors import CheckRumor
@@ -53,13 +43,13 @@ def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
         "announced": list(g.announced),
         "turn_state": _turn(g),
         "doing": _doing(g, viewer),
-        "zones": {zone: _zone(g, zone, viewer) for zone in ZONES},
+        "zones": {zone: _zone(g, zone, viewer) for zone in g.cards.zones},
         "track": {nation: g.track.count(nation) for nation in NATIONS},
         "war": list(g.war),
         "events": list(g.events),
         "captains_gone": list(g.captains_gone),
         "decks": _decks(g),
-        "offers": [{"mission": card, "port": MISSIONS[card].location} for card in g.offers],
+        "offers": [{"mission": card, "port": g.cards.missions[card].location} for card in g.offers],
         "npcs": [_npc(g, npc) for npc in g.npcs],
         "arrivals": [{"npc": one.key, "card": one.card or None} for one in g.arrivals],
         "enemy": g.enemy and _ship(g.enemy),
@@ -94,7 +84,7 @@ def _doing(g: MerchantsAndMarauders, viewer: Seat | None) -> list[Json]:
 
 
 def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
-    port = zone in PORTS
+    port = zone in g.cards.ports
     me = g.players[viewer] if viewer is not None else None
     closed = closed_by(g, viewer, zone) if viewer is not None and me and me.captain else ""
     pays = None
@@ -104,7 +94,7 @@ def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
     if g.has_token(zone):
         modification = g.modifications.get(zone, "hidden")
     return {
-        "nation": ZONES[zone].nation or None,
+        "nation": g.cards.zones[zone].nation or None,
         "merchant": g.has_merchant(zone),
         "demand": g.demand.get(zone) if port else None,
         "modification": modification,
@@ -147,11 +137,11 @@ def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
     if not npc.zone and npc.beneath:  # one of them follows, to be drawn (MM-411)
         beneath = sorted([npc.commander, *npc.beneath])
         commander, skills = None, (0, 0, 0)
-        name = " or ".join([EVENTS[card].name for card in beneath])
+        name = " or ".join([g.cards.events[card].name for card in beneath])
     elif npc.commander == WARTIME:
         name, skills = "Wartime Commander", WARTIME_SKILLS
     else:
-        card = EVENTS[npc.commander]
+        card = g.cards.events[npc.commander]
         name, skills = card.name, (card.seamanship, card.scouting, card.leadership)
     return {
         "key": npc.key,
@@ -189,7 +179,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "pirate": p.is_pirate(),
         "cargo": len(p.hold),
         "loads": p.loads(),
-        "known_cargo": sorted([c for c in seen(g, viewer, seat) if c in CARGO]),
+        "known_cargo": sorted([c for c in seen(g, viewer, seat) if c in g.cards.cargo]),
         "glory_cards": len(p.hand),
         "known_glory": sorted([c for c in seen(g, viewer, seat) if c in p.hand]),
         "rumor": bool(p.rumor),

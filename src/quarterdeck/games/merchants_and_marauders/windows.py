@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 from quarterdeck.kernel.window import Announced
 
-from .data.tables import GLORY
 from .pieces import EVERYBODY, Known
 
 if TYPE_CHECKING:
@@ -45,6 +44,7 @@ IN_BATTLE = TIMINGS[TIMINGS.index("before battle") :]
 HAND_LIMIT = 4
 COPYCAT = "G03"  # Fast Learner: it is played after another card, in that one's window
 DECLINE = Move("decline")
+_NONE: dict[str, int] = {}  # cards of a timing for which there are none
 
 
 class Play(NamedTuple):
@@ -79,7 +79,7 @@ def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -
     hand = g.players[seat].hand
     if not hand or len(hand) > HAND_LIMIT:  # MM-388
         return ()
-    of_timing = _OF_TIMING[timing]
+    of_timing = g.cards.by_window.get(timing, _NONE)
     if of_timing.keys().isdisjoint(hand) and not copied:
         return ()
     found: list[Move] = []
@@ -122,26 +122,15 @@ def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
 def is_possible(g: MerchantsAndMarauders, timing: str) -> bool:
     """Could anybody hold a card of that timing, as far as all can see (MM-R188)?"""
     gone = g.glory_discard
-    for card, copies in _OF_TIMING[timing].items():  # noqa: SIM110 - quicker so
+    for card, copies in g.cards.by_window.get(timing, _NONE).items():
         if gone.count(card) < copies:
             return True
     return False
 
 
-# By timing: its cards, and how many there are of each.
-_OF_TIMING: dict[str, dict[str, int]] = {
-    timing: {
-        card.id: card.copies
-        for card in GLORY.values()
-        if card.window == timing and not card.specialist
-    }
-    for timing in (*TIMINGS, *MENU_TIMINGS)
-}
-
-
 def _may_be_copied(g: MerchantsAndMarauders, last: str) -> bool:
     gone = g.glory_discard.count(COPYCAT)
-    return last not in ("", COPYCAT) and gone < GLORY[COPYCAT].copies
+    return last not in ("", COPYCAT) and gone < g.cards.glory[COPYCAT].copies
 
 
 def glory_window(g: MerchantsAndMarauders, timing: str, order: tuple[Seat, ...]) -> Flow | None:
@@ -221,7 +210,7 @@ class GloryWindow(Window):
         """Which of the cards could lie face down before ``seat``, as far as all can see."""
         again = [card for other, card in self.declined if other == seat]
         copycat = (COPYCAT,) if self.last() else ()
-        wanted = [*_OF_TIMING[self.timing], *copycat]
+        wanted = [*g.cards.by_window.get(self.timing, _NONE), *copycat]
         return [card for card in dict.fromkeys(cards) if card in wanted and card not in again]
 
     def candidates(self, game: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -285,8 +274,8 @@ class GloryWindow(Window):
             return "discard down to four first"
         if card not in hand:
             return "you do not hold that card"
-        if GLORY[card].window != self.timing and card != COPYCAT:
-            return self._wrong_moment(game, seat, GLORY[card].window)
+        if game.cards.glory[card].window != self.timing and card != COPYCAT:
+            return self._wrong_moment(game, seat, game.cards.glory[card].window)
         if (seat, card) in self.declined:
             return "you have declined this card at this moment"
         return "its conditions are not met now"

@@ -8,7 +8,8 @@ import pytest
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.death import lay_down
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import WARTIME
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.data.ids import WARTIME
 from quarterdeck.games.merchants_and_marauders.npc.captains import (
     MoveNpcs,
     NpcsScout,
@@ -57,7 +58,7 @@ def test_whoever_escapes_one_finder_has_to_fight_the_next() -> None:
     events = enter(g, FLEE)
     assert last(events, "battle") == {"aggressor": "english", "defender": 0, "zone": "SDO"}
     assert cubes(g, 0)["cargo"] == 2  # with the damage of the first battle
-    assert g.enemy == launched("frigate")  # while the NPC is whole
+    assert g.enemy == launched(STANDARD, "frigate")  # while the NPC is whole
     assert g.enclosing(NpcsScout).found == ()
     enter(g, "1 shoot\n0 shoot\n" + rolled("1 1 1", "1 1 1 1") + f"\n{FLEE}")
     assert g.to_act() == (0,)  # and nobody scouts again

@@ -21,7 +21,7 @@ from quarterdeck.games.merchants_and_marauders.battle.rewards import (
     npc_reward,
 )
 from quarterdeck.games.merchants_and_marauders.board import closed_by, why_closed
-from quarterdeck.games.merchants_and_marauders.data.tables import NPCS, WARTIME
+from quarterdeck.games.merchants_and_marauders.data.ids import NPCS, WARTIME
 from quarterdeck.games.merchants_and_marauders.npc.captains import NpcsScout
 from quarterdeck.games.merchants_and_marauders.npc.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.npc.war import declare_war, end_war

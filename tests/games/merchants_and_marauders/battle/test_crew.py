@@ -9,7 +9,8 @@ import pytest
 from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat, CrewRound
 from quarterdeck.games.merchants_and_marauders.battle.fray import Fray
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.pieces import Ship
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.pieces import launched
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Call, Done, Flow, Frame
 from tests.support.rule import rule
@@ -192,7 +193,7 @@ class Rescue(Frame):
         return Rescue(self.winner)
 
     def fight(self, g: MerchantsAndMarauders) -> Flow | None:
-        g.enemy = Ship("sloop", 0, 0, 0, 2, 0)
+        g.enemy = launched(STANDARD, "sloop")
         return Call(CrewCombat(0, "M15", 2), "winner")
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:

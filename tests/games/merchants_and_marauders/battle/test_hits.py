@@ -10,9 +10,10 @@ import pytest
 from quarterdeck.games.merchants_and_marauders import effects
 from quarterdeck.games.merchants_and_marauders.battle.hits import FixHits, StrikeShip, struck
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import MODIFICATIONS, WEAPONS
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.effects import changes, happens
 from quarterdeck.games.merchants_and_marauders.pieces import launched
+from tests.games.merchants_and_marauders.standard import MODIFICATIONS, WEAPONS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -102,7 +103,7 @@ def test_a_location_below_one_is_destroyed() -> None:
     events = both(g, "shoot", "shoot", "X X X", "1 1", "3")
     assert last(events, "destroyed") == {"ship": 1, "locations": ["crew"]}
     assert cubes(g, 1)["crew"] == 0
-    ship, marked = struck(launched("sloop"), ("hull",) * 5, ())
+    ship, marked = struck(launched(STANDARD, "sloop"), ("hull",) * 5, ())
     assert ship.hull == 0
     assert marked == ["hull", "hull"]
 
@@ -466,10 +467,10 @@ def test_chasers_can_end_it() -> None:
 
 @rule("MM-513", "MM-R160")
 def test_values_rise_but_never_above_five() -> None:
-    assert launched("sloop", ("advanced-rigs",)).value("maneuverability") == 5
-    assert launched("galleon", ("extended-hold",)).value("cargo") == 5
-    assert launched("frigate", ("extra-cannon-port",)).cannons == 4
-    assert launched("frigate", ("extra-hammocks",)).crew == 4
+    assert launched(STANDARD, "sloop", ("advanced-rigs",)).value("maneuverability") == 5
+    assert launched(STANDARD, "galleon", ("extended-hold",)).value("cargo") == 5
+    assert launched(STANDARD, "frigate", ("extra-cannon-port",)).cannons == 4
+    assert launched(STANDARD, "frigate", ("extra-hammocks",)).crew == 4
     g = battle(attacker(mods="extra-cannon-port"))
     shot(g, "1 2 3 4")
     assert sum(cubes(g, 1).values()) == 11

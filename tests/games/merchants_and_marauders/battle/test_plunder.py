@@ -11,6 +11,7 @@ from quarterdeck.games.merchants_and_marauders.battle.aftermath import Aftermath
 from quarterdeck.games.merchants_and_marauders.battle.claim import ClaimShip
 from quarterdeck.games.merchants_and_marauders.battle.fray import Fray
 from quarterdeck.games.merchants_and_marauders.battle.plunder import PlunderNaval, PlunderPlayer
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.pieces import Npc, launched
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Call, Flow
@@ -39,7 +40,7 @@ class Battle(Fray):
 
     def end(self, g: MerchantsAndMarauders) -> Flow | None:
         if isinstance(self.loser, str):
-            g.enemy = launched(g.npc_ship(self.loser)).put("crew", 0)
+            g.enemy = launched(STANDARD, g.npc_ship(self.loser)).put("crew", 0)
             for place in self.damage.split():
                 g.enemy = g.enemy.put(place, g.enemy.at(place) - 1)
         return Call(Aftermath(self.winner, self.loser, self.how))
@@ -412,7 +413,7 @@ def test_a_man_o_war_is_only_ever_claimed() -> None:
     events = enter(g, "0 ship frigate\nchance draw G34") + g._events
     bought = last(events, "bought_ship")
     assert bought["sale"] == 0
-    assert launched("man-o-war").value("cannons") == 5
+    assert launched(STANDARD, "man-o-war").value("cannons") == 5
 
 
 @rule("MM-536", "MM-R98")

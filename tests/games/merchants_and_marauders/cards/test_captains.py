@@ -8,7 +8,6 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat
 from quarterdeck.games.merchants_and_marauders.battle.naval_round import NavalRound
-from quarterdeck.games.merchants_and_marauders.data.tables import CAPTAINS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure, registered
 from quarterdeck.games.merchants_and_marauders.port.buy import cards_on_offer
@@ -20,6 +19,7 @@ from quarterdeck.games.merchants_and_marauders.port.modifications import (
 from quarterdeck.games.merchants_and_marauders.port.rumors import CheckRumor
 from quarterdeck.games.merchants_and_marauders.port.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.port.shipyard import repair_price, weapon_price
+from tests.games.merchants_and_marauders.standard import CAPTAINS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

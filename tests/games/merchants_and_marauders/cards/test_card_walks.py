@@ -8,21 +8,21 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.cards.deeds import DEEDS
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    CAPTAINS,
-    CARGO,
-    GLORY_DECK,
-    MISSIONS,
-    NPCS,
-    RUMORS,
-    SPECIALISTS,
-    ZONES,
-)
+from quarterdeck.games.merchants_and_marauders.data.ids import NPCS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 from quarterdeck.games.merchants_and_marauders.port.rumors import CheckRumor
 from quarterdeck.games.merchants_and_marauders.words.cards import _QUESTIONS
 from quarterdeck.kernel import PASS, Game
+from tests.games.merchants_and_marauders.standard import (
+    CAPTAINS,
+    CARGO,
+    GLORY_DECK,
+    MISSIONS,
+    RUMORS,
+    SPECIALISTS,
+    ZONES,
+)
 from tests.support import ledger
 from tests.support.transcript import enter, refusal
 

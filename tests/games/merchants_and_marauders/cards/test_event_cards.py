@@ -11,17 +11,7 @@ from quarterdeck.games.merchants_and_marauders.battle.death import lay_down
 from quarterdeck.games.merchants_and_marauders.cards.deeds import DEEDS
 from quarterdeck.games.merchants_and_marauders.cards.events import Peace
 from quarterdeck.games.merchants_and_marauders.cards.specialists import ABOVE_ALL
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    CAPTAINS,
-    EVENTS,
-    GLORY,
-    MISSIONS,
-    NATIONS,
-    PORTS,
-    RUMORS,
-    WARTIME,
-    ZONES,
-)
+from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS, WARTIME
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.npc.captains import scouting_dice
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc
@@ -32,6 +22,15 @@ from quarterdeck.games.merchants_and_marauders.turn import events
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
 from quarterdeck.games.merchants_and_marauders.windows import COPYCAT, PLAYS, TIMINGS
 from quarterdeck.kernel import Ask, Done
+from tests.games.merchants_and_marauders.standard import (
+    CAPTAINS,
+    EVENTS,
+    GLORY,
+    MISSIONS,
+    PORTS,
+    RUMORS,
+    ZONES,
+)
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

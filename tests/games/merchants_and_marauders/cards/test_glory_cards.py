@@ -12,13 +12,13 @@ from quarterdeck.games.merchants_and_marauders.battle.death import lay_down
 from quarterdeck.games.merchants_and_marauders.battle.naval_round import NavalRound
 from quarterdeck.games.merchants_and_marauders.board import closed_by
 from quarterdeck.games.merchants_and_marauders.cards.glory_voyage import is_found
-from quarterdeck.games.merchants_and_marauders.data.tables import GLORY, PORTS
 from quarterdeck.games.merchants_and_marauders.npc.captains import NpcsScout
 from quarterdeck.games.merchants_and_marauders.npc.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.port.buy import cards_on_offer
 from quarterdeck.games.merchants_and_marauders.purse import yard_gold
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from tests.games.merchants_and_marauders.standard import GLORY, PORTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

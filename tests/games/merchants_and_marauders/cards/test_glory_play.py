@@ -9,7 +9,6 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat, CrewRound
 from quarterdeck.games.merchants_and_marauders.battle.naval_round import NavalRound
-from quarterdeck.games.merchants_and_marauders.data.tables import GLORY
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY, Known, Npc
 from quarterdeck.games.merchants_and_marauders.purse import yard_gold
 from quarterdeck.games.merchants_and_marauders.turn.glory import DrawGlory, GloryPoint
@@ -21,6 +20,7 @@ from quarterdeck.games.merchants_and_marauders.windows import (
     glory_window,
     is_possible,
 )
+from tests.games.merchants_and_marauders.standard import GLORY
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

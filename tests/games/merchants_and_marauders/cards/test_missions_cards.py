@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import MISSIONS, WEAPONS
 from quarterdeck.games.merchants_and_marauders.dice import SkillCheck, skill_dice
 from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Npc
 from quarterdeck.games.merchants_and_marauders.port.missions import REWARDS, CompleteMission
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
+from tests.games.merchants_and_marauders.standard import MISSIONS, WEAPONS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

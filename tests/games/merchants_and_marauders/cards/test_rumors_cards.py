@@ -9,11 +9,11 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.board import closed_by
-from quarterdeck.games.merchants_and_marauders.data.tables import GLORY, RUMORS, WEAPONS, good_of
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.port.rumors import CheckRumor
 from quarterdeck.kernel import Move
+from tests.games.merchants_and_marauders.standard import GLORY, RUMORS, WEAPONS, good_of
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import GLORY_DECK, SPECIALISTS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 from quarterdeck.games.merchants_and_marauders.port.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
+from tests.games.merchants_and_marauders.standard import GLORY_DECK, SPECIALISTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.board import is_haven
-from quarterdeck.games.merchants_and_marauders.data.tables import PORTS
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure, granted, registered
 from quarterdeck.games.merchants_and_marauders.npc.captains import scouting_npcs
@@ -19,6 +18,7 @@ from quarterdeck.games.merchants_and_marauders.port.recruit import crew_price
 from quarterdeck.games.merchants_and_marauders.port.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.port.ship_trade import ship_price
 from quarterdeck.games.merchants_and_marauders.port.shipyard import repair_price, weapon_price
+from tests.games.merchants_and_marauders.standard import PORTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves
 

@@ -9,14 +9,8 @@ import pytest
 from quarterdeck import bots
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    COMPASS,
-    EVENTS,
-    NATIONS,
-    NPCS,
-    WARTIME,
-    ZONES,
-)
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.data.ids import COMPASS, NATIONS, NPCS, WARTIME
 from quarterdeck.games.merchants_and_marauders.npc.captains import (
     MoveNpcs,
     NpcArrivals,
@@ -31,6 +25,7 @@ from quarterdeck.games.merchants_and_marauders.npc.captains import (
 from quarterdeck.games.merchants_and_marauders.npc.policy import declaration, takes_hit
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
+from tests.games.merchants_and_marauders.standard import EVENTS, ZONES
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -219,9 +214,10 @@ def test_an_npc_goes_one_zone_in_the_direction_of_its_icon() -> None:
 
 @rule("MM-437", "MM-R107")
 def test_without_a_way_out_it_turns_clockwise() -> None:
-    assert way_out("NAS", "N") == "TOR"
-    assert way_out("HAV", "W") == "NAS"
-    assert way_out("OLD", "S") == "POR"
+    g = two(captain("C08"))
+    assert way_out(g, "NAS", "N") == "TOR"
+    assert way_out(g, "HAV", "W") == "NAS"
+    assert way_out(g, "OLD", "S") == "POR"
 
 
 @rule("MM-438", "MM-412", "MM-R102", "MM-R103", "MM-R104")
@@ -375,7 +371,7 @@ def test_all_scout_first_then_fight_in_an_order_that_is_drawn() -> None:
     enter(g, "chance draw french")
     assert g.enclosing(NavalCombat).aggressor == "french"
     assert g.enclosing(NpcsScout).found == ("english",)
-    assert g.enemy == launched("frigate")
+    assert g.enemy == launched(STANDARD, "frigate")
 
 
 # ---- battle (p. 13)
@@ -500,7 +496,7 @@ def test_the_automatic_policy() -> None:
         g = two(
             me, npcs=(Npc("pirate-frigate", "E17", "CUR"),), options={"npc_command": "automatic"}
         )
-        ship = launched("frigate")
+        ship = launched(STANDARD, "frigate")
         for place, value in cube.items():
             ship = ship.put(place, value)
         g.enemy = ship
@@ -525,7 +521,7 @@ def test_where_the_policy_takes_a_skull_hit() -> None:
         ((1, 1, 0, 1, 0), "masts"),
         ((1, 0, 0, 0, 0), "hull"),
     ):
-        ship = launched("frigate")
+        ship = launched(STANDARD, "frigate")
         for location, value in zip(
             ("hull", "masts", "cargo", "crew", "cannons"), values, strict=True
         ):

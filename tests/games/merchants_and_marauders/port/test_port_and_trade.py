@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.death import CaptainDies
-from quarterdeck.games.merchants_and_marauders.data.tables import CARGO, DEMAND_TOKENS
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.pieces import EVERYBODY, Known
 from quarterdeck.games.merchants_and_marauders.port.buy import cost, price, reduced
+from tests.games.merchants_and_marauders.standard import CARGO, DEMAND_TOKENS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -258,12 +259,12 @@ def test_after_a_sale_the_new_token_counts() -> None:
 
 @rule("MM-133", "MM-134", "MM-135", "MM-EX-7", "MM-R47")
 def test_prices_follow_what_was_drawn() -> None:
-    prices = [price(EXAMPLE, good) for good in ("spice", "cocoa", "rum")]
+    prices = [price(STANDARD, EXAMPLE, good) for good in ("spice", "cocoa", "rum")]
     assert prices == [3, 2, 1]
-    assert cost(EXAMPLE, EXAMPLE) == 10
-    assert cost(EXAMPLE, RUM[:3]) == 3  # type: ignore[arg-type]
-    assert cost(EXAMPLE, (COCOA[0],)) == 2
-    assert cost(tuple(RUM[:5]), (RUM[0],)) == 1
+    assert cost(STANDARD, EXAMPLE, EXAMPLE) == 10
+    assert cost(STANDARD, EXAMPLE, RUM[:3]) == 3  # type: ignore[arg-type]
+    assert cost(STANDARD, EXAMPLE, (COCOA[0],)) == 2
+    assert cost(STANDARD, tuple(RUM[:5]), (RUM[0],)) == 1
     g = in_port(demand="wood", hold=" ".join(SPICE[1:4]))  # cargo aboard does not count
     enter(g, f"0 buy\n{draws(*EXAMPLE)}")
     assert g.view(0)["doing"][-1]["prices"][SPICE[0]] == 3
@@ -299,7 +300,7 @@ def test_a_reduced_price_is_proved_to_one_witness() -> None:
     assert bought.seen_by(2)["proof"] == list(RUM[:3])
     assert "proof" not in bought.seen_by(1)
     assert "proof" not in bought.seen_by(None)
-    assert reduced(EXAMPLE, (RUM[0],)) == RUM[:3]
+    assert reduced(STANDARD, EXAMPLE, (RUM[0],)) == RUM[:3]
     assert g.known == (Known(2, 0, RUM[0]),)
     assert g.view(2)["players"][0]["known_cargo"] == [RUM[0]]
     assert g.view(1)["players"][0]["known_cargo"] == []

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import MODIFICATIONS, PORTS, SHIPS
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.pieces import Batch, Mark, launched
 from quarterdeck.games.merchants_and_marauders.port.modifications import ReturnModifications
 from quarterdeck.games.merchants_and_marauders.port.ship_trade import sale_value
 from quarterdeck.kernel import Move
+from tests.games.merchants_and_marauders.standard import MODIFICATIONS, PORTS, SHIPS
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves, refusal
 
@@ -29,7 +30,7 @@ def yard(zone: str = "PET", ship: str = "sloop", sells: str = "", **rest: Any) -
         kind = batch.tokens[0]
         g.hidden_modifications = (batch.without(zone, kind),)
         other = g.players[1].vessel()
-        g.players[1].ship = other.fitted(kind)
+        g.players[1].ship = other.fitted(STANDARD, kind)
     enter(g, "0 port\n0 shipyard")
     return g
 
@@ -107,7 +108,7 @@ def test_one_weapon_of_each_kind_and_all_three() -> None:
     assert refusal(g, 0, "weapon grappling-hooks") == "you already have Grappling Hooks"
     enter(g, "0 sell-weapon grappling-hooks\n0 weapon grappling-hooks")
     assert len(g.players[0].weapons) == 3
-    assert g.players[0].vessel() == launched("sloop")  # owning them changes nothing here
+    assert g.players[0].vessel() == launched(STANDARD, "sloop")  # owning them changes nothing here
 
 
 # ---- ships
@@ -128,16 +129,18 @@ def test_buying_a_ship_sells_the_old_one_and_keeps_the_rest() -> None:
 
 @rule("MM-153", "MM-154", "MM-R204", "MM-R205")
 def test_the_selling_price_counts_modifications_and_damage() -> None:
-    sloop = launched("sloop", ("chasers", "long-guns"))
-    assert sale_value(sloop, 2) == 7
+    sloop = launched(STANDARD, "sloop", ("chasers", "long-guns"))
+    assert sale_value(STANDARD, sloop, 2) == 7
     hurt = sloop.put("masts", 1).put("cargo", 0).put("crew", 1)
-    assert sale_value(hurt, 2) == 4  # Crew does not count
-    wreck = launched("sloop").put("hull", 1).put("masts", 0).put("cargo", 0).put("cannons", 0)
-    assert sale_value(wreck, 0) == 0
-    held = launched("sloop", ("extended-hold",)).put("cargo", 2)
+    assert sale_value(STANDARD, hurt, 2) == 4  # Crew does not count
+    wreck = (
+        launched(STANDARD, "sloop").put("hull", 1).put("masts", 0).put("cargo", 0).put("cannons", 0)
+    )
+    assert sale_value(STANDARD, wreck, 0) == 0
+    held = launched(STANDARD, "sloop", ("extended-hold",)).put("cargo", 2)
     assert held.damage("cargo") == 1  # the maximum with modifications, less the cube
-    used = launched("sloop", ("reinforced-hull",), ("reinforced-hull",))
-    assert sale_value(used, 1) == 6
+    used = launched(STANDARD, "sloop", ("reinforced-hull",), ("reinforced-hull",))
+    assert sale_value(STANDARD, used, 1) == 6
 
 
 @rule("MM-155", "MM-R207")
@@ -290,8 +293,13 @@ def test_extra_hammocks_make_room_but_bring_no_crew() -> None:
 
 @rule("MM-170", "MM-R225", "MM-068")
 def test_rigs_raise_maneuverability() -> None:
-    assert launched("sloop").fitted("advanced-rigs").value("maneuverability") == 5
-    assert launched("frigate").fitted("advanced-rigs").value("maneuverability") == 4
+    assert (
+        launched(STANDARD, "sloop").fitted(STANDARD, "advanced-rigs").value("maneuverability") == 5
+    )
+    assert (
+        launched(STANDARD, "frigate").fitted(STANDARD, "advanced-rigs").value("maneuverability")
+        == 4
+    )
     names = [token.name for token in MODIFICATIONS.values() if "Rigs" in token.name]
     assert names == ["Advanced Rigs & Sails"]
 
@@ -312,21 +320,21 @@ def test_a_used_reinforced_hull_is_restored_for_three() -> None:
 
 @rule("MM-173", "MM-R218", "MM-R217")
 def test_an_extended_hold_moves_the_cube_as_well() -> None:
-    sloop = launched("sloop")
+    sloop = launched(STANDARD, "sloop")
     for before, after in ((2, (3, 3)), (1, (2, 3)), (0, (1, 3))):
-        ship = sloop.put("cargo", before).fitted("extended-hold")
+        ship = sloop.put("cargo", before).fitted(STANDARD, "extended-hold")
         assert (ship.cargo, ship.value("cargo")) == after
-    galleon = launched("galleon").put("cargo", 3).fitted("extended-hold")
+    galleon = launched(STANDARD, "galleon").put("cargo", 3).fitted(STANDARD, "extended-hold")
     assert (galleon.cargo, galleon.value("cargo")) == (3, 5)
 
 
 @rule("MM-175", "MM-R218", "MM-R217")
 def test_an_extra_cannon_port_moves_the_cube_as_well() -> None:
-    sloop = launched("sloop")
+    sloop = launched(STANDARD, "sloop")
     for before, after in ((1, (2, 2)), (0, (1, 2))):
-        ship = sloop.put("cannons", before).fitted("extra-cannon-port")
+        ship = sloop.put("cannons", before).fitted(STANDARD, "extra-cannon-port")
         assert (ship.cannons, ship.value("cannons")) == after
-    man = launched("man-o-war").fitted("extra-cannon-port")
+    man = launched(STANDARD, "man-o-war").fitted(STANDARD, "extra-cannon-port")
     assert (man.cannons, man.value("cannons")) == (5, 5)
 
 
@@ -423,7 +431,7 @@ def test_a_modification_that_changes_nothing_is_sold_with_a_warning(
     after = g.players[0].vessel()
     assert (after[1:6] == before[1:6]) or not warned
     if ship != "man-o-war":
-        assert sale_value(after, 1) == sale_value(before, 0) + 1
+        assert sale_value(STANDARD, after, 1) == sale_value(STANDARD, before, 0) + 1
 
 
 @rule("MM-R203", "MM-153")

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data.tables import MISSIONS, PORTS, RUMORS
 from quarterdeck.games.merchants_and_marauders.pieces import Known
 from quarterdeck.games.merchants_and_marauders.port import missions, rumors
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission, lacking
 from quarterdeck.games.merchants_and_marauders.purse import earn
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Done, Flow, Frame, Seat
+from tests.games.merchants_and_marauders.standard import MISSIONS, PORTS, RUMORS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

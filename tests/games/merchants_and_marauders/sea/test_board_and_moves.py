@@ -6,15 +6,10 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.death import CaptainDies
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    COMPASS,
-    EVENTS,
-    PORTS,
-    ZONES,
-    DataError,
-    check_map,
-)
+from quarterdeck.games.merchants_and_marauders.data.ids import COMPASS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.kernel import CardSetError
+from tests.games.merchants_and_marauders.standard import EVENTS, PORTS, ZONES, changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -42,14 +37,12 @@ def test_every_zone_has_its_text() -> None:
 
 @rule("MM-092", "MM-436", "MM-R6", "MM-R106")
 def test_borders_carry_opposite_letters() -> None:
-    check_map(ZONES)
     assert ZONES["HAV"].neighbours["NE"] == "NAS"
     assert ZONES["NAS"].neighbours["SW"] == "HAV"
     assert sum(len(zone.adjacent) for zone in ZONES.values()) == 2 * 34
     assert all(set(zone.neighbours) <= set(COMPASS) for zone in ZONES.values())
-    wrong = ZONES["HAV"]._replace(neighbours={"N": "NAS"}, adjacent=("NAS",))
-    with pytest.raises(DataError, match="not the same both ways"):
-        check_map({**ZONES, "HAV": wrong})
+    with pytest.raises(CardSetError, match="not the same both ways"):
+        changed("zones", "HAV", neighbours={"N": "NAS"})
 
 
 @rule("MM-093")

@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    CARGO,
-    LOCATIONS,
-    MERCHANT_TOKENS,
-    ZONES,
-)
+from quarterdeck.games.merchants_and_marauders.data.ids import LOCATIONS
 from quarterdeck.games.merchants_and_marauders.effects import changes
 from quarterdeck.games.merchants_and_marauders.sea.merchants import MerchantFound, refill
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.sea.stow import StowGoods
+from tests.games.merchants_and_marauders.standard import CARGO, MERCHANT_TOKENS, ZONES
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import effects
-from quarterdeck.games.merchants_and_marauders.data.tables import EVENTS
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn import events
 from quarterdeck.kernel import Event, Flow, Frame
+from tests.games.merchants_and_marauders.standard import EVENTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import CAPTAINS, GOODS, PORTS, SHIPS
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import SetupError, settle_chance
+from tests.games.merchants_and_marauders.standard import CAPTAINS, GOODS, PORTS, SHIPS
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves, refusal
 

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import CAPTAINS, EVENTS, NATIONS
+from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.games.merchants_and_marauders.npc.captains import leader
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
 from quarterdeck.games.merchants_and_marauders.turn.solo import LEVELS, SoloSetUp
 from quarterdeck.kernel import SetupError, settle_chance
+from tests.games.merchants_and_marauders.standard import CAPTAINS, EVENTS
 from tests.support.rule import rule
 from tests.support.transcript import enter
 

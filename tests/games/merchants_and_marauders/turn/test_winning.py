@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import EVENTS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc, Purse
 from quarterdeck.games.merchants_and_marauders.turn.glory import GloryPoint
 from quarterdeck.games.merchants_and_marauders.turn.score import outcome, stash_points, total
 from quarterdeck.kernel import SetupError
+from tests.games.merchants_and_marauders.standard import EVENTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds
 

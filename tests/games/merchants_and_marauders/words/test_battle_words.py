@@ -12,18 +12,13 @@ from quarterdeck.games.merchants_and_marauders.battle.death import CaptainDies
 from quarterdeck.games.merchants_and_marauders.battle.hits import Broadside, FixHits
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.battle.rewards import ClaimReward
-from quarterdeck.games.merchants_and_marauders.data.tables import (
-    CAPTAINS,
-    CARGO,
-    NATIONS,
-    SHIPS,
-    WEAPONS,
-)
+from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.sea.merchants import MerchantFound
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.sea.stow import StowGoods
 from quarterdeck.kernel import PASS, Event, Frame, IllegalMove, Move
+from tests.games.merchants_and_marauders.standard import CAPTAINS, CARGO, SHIPS, WEAPONS
 from tests.support import ledger
 from tests.support.rule import rule
 from tests.support.transcript import enter, refusal

@@ -9,7 +9,13 @@ import pytest
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.cards.glory_turn import BorrowedPlans, MarketNews
-from quarterdeck.games.merchants_and_marauders.data.tables import (
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from quarterdeck.games.merchants_and_marauders.words import wording
+from quarterdeck.games.merchants_and_marauders.words.cards import card_name
+from quarterdeck.kernel import PASS, Event, Told, parse_move
+from tests.games.merchants_and_marauders.standard import (
     CAPTAINS,
     EVENTS,
     GLORY,
@@ -17,11 +23,6 @@ from quarterdeck.games.merchants_and_marauders.data.tables import (
     RUMORS,
     ZONES,
 )
-from quarterdeck.games.merchants_and_marauders.pieces import Npc
-from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
-from quarterdeck.games.merchants_and_marauders.words import wording
-from quarterdeck.games.merchants_and_marauders.words.cards import card_name
-from quarterdeck.kernel import PASS, Event, Told, parse_move
 from tests.support import ledger
 from tests.support.rule import rule
 from tests.support.transcript import enter
@@ -33,14 +34,14 @@ BOOK = ledger.of_game("merchants-and-marauders")
 
 @pytest.mark.parametrize("card", [*GLORY, *RUMORS, *MISSIONS, *EVENTS, *CAPTAINS, *ZONES])
 def test_every_card_has_a_name_for_people(card: str) -> None:
-    name = card_name(card)
+    name = card_name(STANDARD, card)
     assert name != card
     assert name[0].isalpha()
 
 
-def test_a_specialist_on_the_board_and_what_is_no_card() -> None:
-    assert card_name("lookout") == "the Lookout"
-    assert card_name("chasers") == "chasers"
+def test_a_specialist_on_the_board_and_a_token() -> None:
+    assert card_name(STANDARD, "lookout") == "the Lookout"
+    assert card_name(STANDARD, "chasers") == "Chasers"
 
 
 LINES: list[tuple[str, dict[str, Any], str, str]] = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.tables import MISSIONS
 from quarterdeck.kernel import PASS, parse_move
+from tests.games.merchants_and_marauders.standard import MISSIONS
 from tests.support.rule import rule
 from tests.support.transcript import enter
 

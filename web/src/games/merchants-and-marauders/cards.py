@@ -79,7 +79,7 @@ def goods() -> Json:
 
 
 def reference() -> Json:
-    tokens = read("tokens")
+    tokens, figures = read("tokens"), read("figures")
     gear = ("name", "effect", "tokens", "provenance")
     zone = ("name", "nation", "neighbours", "effect_name", "effect", "provenance")
     npc = ("name", "npc", "zone", "seamanship", "scouting", "leadership", "provenance")
@@ -87,8 +87,12 @@ def reference() -> Json:
         "ships": pick(read("ships")["ship"], *SHIP, "buy", "sell", "provenance"),
         "goods": goods(),
         "prices": {
-            **{key: value for key, value in tokens.items() if key.endswith(("_price", "_sale"))},
-            "provenance": tokens["prices_provenance"],
+            "modification_price": figures["prices"]["modification"],
+            "weapon_price": figures["prices"]["weapon"],
+            "weapon_sale": figures["prices"]["weapon_sale"],
+            "repair_price": figures["prices"]["repair"],
+            "restore_price": figures["prices"]["restore"],
+            "provenance": figures["provenance"],
         },
         "modifications": pick(tokens["modification"], *gear),
         "weapons": pick(tokens["weapon"], *gear),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Seat, goto
 
-from ..data.tables import NATIONS, PIRATES
+from ..data.ids import NATIONS, PIRATES
 from ..effects import moment
 from ..npc import command
 from ..sea.stow import StowGoods

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Seat
 
-from ..data.tables import BOUNTY_TOKENS, NATIONS
+from ..data.ids import NATIONS
 
 if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
@@ -22,7 +22,7 @@ def bounty_after(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) ->
     p = g.players[seat]
     if why in _DEEDS and g.setup.options["letters_of_marque"] and g.at_war(p.nation(), nation):
         return p.bounty(nation)
-    return min(BOUNTY_TOKENS, p.bounty(nation) + 1)
+    return min(g.cards.bounty_tokens, p.bounty(nation) + 1)
 
 
 def add_bounty(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> bool:

@@ -51,7 +51,7 @@ class ClaimShip(Frame):
         if self.choice == KEEP:
             return Done()
         mine, prize = g.players[self.winner].vessel(), ship_of(g, self.loser)
-        put_ship(g, self.loser, launched(mine.kind))
+        put_ship(g, self.loser, launched(g.cards, mine.kind))
         crew = min(mine.crew, prize.value("crew"))
         g.players[self.winner].ship = prize.put("crew", crew)
         public = {"seat": self.winner, "old": mine.kind, "ship": prize.kind, "loser": self.loser}

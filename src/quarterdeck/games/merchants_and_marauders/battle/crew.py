@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import NPCS
+from ..data.ids import NPCS
 from ..dice import Dice, Roll, beats, shown, successes
 from ..effects import figure, moment
 from ..windows import glory_window

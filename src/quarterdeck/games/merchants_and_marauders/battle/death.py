@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import CAPTAINS, PIRATES
+from ..data.ids import PIRATES
 from ..decks import discard, put_back, take_from_deck
 from ..port.missions import drop_mission
 from ..port.modifications import ReturnModifications
@@ -116,7 +116,7 @@ class NewCaptain(Frame):
 
     def consider(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-543: an NPC pirate off his home-port allows another draw."""
-        lurking = [npc for npc in g.npcs_in(CAPTAINS[self.card].home) if npc.key in PIRATES]
+        lurking = [npc for npc in g.npcs_in(g.cards.captains[self.card].home) if npc.key in PIRATES]
         if not lurking or not g.captain_deck:
             self.choice = KEEP
             return None

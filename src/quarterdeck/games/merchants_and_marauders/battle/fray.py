@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Done, Flow, Frame, Move, Seat
 
-from ..data.tables import NPCS
+from ..data.ids import NPCS
 from ..dice import Dice, Roll, shown, skill_dice
 from ..npc import command
 from ..pieces import Ship

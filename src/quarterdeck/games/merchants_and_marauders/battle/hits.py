@@ -23,7 +23,6 @@ from quarterdeck.kernel import (
     goto,
 )
 
-from ..data.tables import MISSIONS
 from ..dice import SKULL, Dice, Roll, shown
 from ..effects import moment
 from ..npc import command
@@ -292,7 +291,7 @@ def lose_loads(g: MerchantsAndMarauders, seat: Seat) -> None:
     """MM-R249: at sea a load needs a Cargo space that is not shot away."""
     p = g.players[seat]
     while not p.in_port and p.loads() > p.vessel().cargo:
-        load = [one.id for one in p.missions if MISSIONS[one.id].load][-1]
+        load = [one.id for one in p.missions if g.cards.missions[one.id].load][-1]
         drop_mission(g, seat, load, "load")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Seat, goto
 
-from ..data.tables import NPCS
+from ..data.ids import NPCS
 from ..dice import Dice, Roll, shown, successes
 from ..npc.leader import AgreeOnLeader
 from ..pieces import launched
@@ -93,7 +93,7 @@ class NavalCombat(Fray):
             engage(g, self.aggressor, self.defender)
         for side in self.sides():
             if isinstance(side, str):
-                g.enemy = launched(g.npc_ship(side))  # MM-445
+                g.enemy = launched(g.cards, g.npc_ship(side))  # MM-445
         return None
 
     def agree(self, g: MerchantsAndMarauders) -> Flow | None:

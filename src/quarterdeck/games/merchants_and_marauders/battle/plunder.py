@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import CARGO, GLORY, MISSIONS, RUMORS, WEAPONS
 from ..decks import OPEN, DrawCards, discard, put_back
 from ..pieces import EVERYBODY, Known, without
 from ..purse import disclose, earn, hand_over
@@ -25,19 +24,19 @@ NAVAL_CARDS = 3
 def why_not_take(g: MerchantsAndMarauders, winner: Seat, loser: Seat, what: str) -> str:
     """Why that cannot be taken of what the loser has; "" if it can (MM-516 to MM-525)."""
     w, p = g.players[winner], g.players[loser]
-    if what in MISSIONS:
+    if what in g.cards.missions:
         return "Missions cannot be plundered"
     has = (*p.hold, *p.hand, *p.specialists, *p.weapons, p.rumor, *(["gold"] if p.gold else []))
     if what not in has:
         return "he does not have that"
-    if what in CARGO and len(w.hold) >= w.room():
+    if what in g.cards.cargo and len(w.hold) >= w.room():
         return no_room(g, winner)
     if what in p.hand and len(w.hand) >= HAND_LIMIT:
         return "you hold four Glory Cards: discard one first"
-    if what in p.specialists and GLORY[what].specialist in w.employs():
-        return f"you already employ a {GLORY[what].name}"
-    if what in WEAPONS and what in w.weapons:
-        return f"you already carry {WEAPONS[what].name}"
+    if what in p.specialists and g.cards.glory[what].specialist in w.employs():
+        return f"you already employ a {g.cards.glory[what].name}"
+    if what in g.cards.weapons and what in w.weapons:
+        return f"you already carry {g.cards.weapons[what].name}"
     return ""
 
 
@@ -127,9 +126,9 @@ class PlunderPlayer(Frame):
         elif what == "gold":
             amount = hand_over(g, self.loser, self.winner)
             self._tell(g, "gold", {"gold": amount})
-        elif what in CARGO:
+        elif what in g.cards.cargo:
             self._take_cargo(g, what)
-        elif what in RUMORS:
+        elif what in g.cards.rumors:
             self._take_rumor(g, what)
         else:
             self._take_other(g, what)
@@ -141,7 +140,7 @@ class PlunderPlayer(Frame):
         g.emit(Event("plundered", {**public, **more}))
 
     def _discard(self, g: MerchantsAndMarauders, card: str) -> None:
-        if card in CARGO:
+        if card in g.cards.cargo:
             g.discard_cargo(self.winner, card)
             g.emit(Event("threw_out", {"seat": self.winner, "card": card}))
         else:
@@ -224,7 +223,7 @@ class PlunderNaval(Frame):
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-527: all the cards count, and it is no raid."""
-        amount = sum([CARGO[card].plunder for card in g.laid_out])
+        amount = sum([g.cards.cargo[card].plunder for card in g.laid_out])
         public = {"seat": self.winner, "npc": self.key, "cards": list(g.laid_out), "gold": amount}
         g.emit(Event("plundered_naval", public))
         earn(g, self.winner, amount, "plunder")

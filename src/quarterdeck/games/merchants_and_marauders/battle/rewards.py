@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Done, Event, Flow, Frame, Move, Seat
 
-from ..data.tables import COUNTRY, NATIONS
+from ..data.ids import COUNTRY, NATIONS
 from ..purse import earn
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ..battle.fray import Reroll
 from ..battle.hits import PLACES, Broadside, FixHits
 from ..battle.naval import NavalCombat
 from ..battle.naval_round import NavalRound
-from ..data.tables import LOCATIONS, ZONES
+from ..data.ids import LOCATIONS
 from ..dice import SKULL, Dice, shown, successes
 from ..effects import changes, happens, permits
 from ..pieces import without
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def _port_of(g: Game, seat: Seat, nation: str) -> int:
     """1 in a port of that nation."""
     p = g.players[seat]
-    return int(p.in_port and ZONES[p.zone].nation == nation)
+    return int(p.in_port and g.cards.zones[p.zone].nation == nation)
 
 
 # ---- trade, crew and talk

@@ -25,7 +25,7 @@ from quarterdeck.kernel import (
 from ..battle.bounty import remove_bounty
 from ..battle.fray import Fray
 from ..battle.hits import LOCATION_OF, StrikeShip
-from ..data.tables import NATIONS, PORTS
+from ..data.ids import NATIONS
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import Offer, changes, happens, offer
 from ..npc.captains import Chase, targets
@@ -320,7 +320,7 @@ class NewFashions(Frame):
         return None
 
     def draw(self, g: Game) -> Flow | None:
-        if self.at == len(PORTS):
+        if self.at == len(g.cards.ports):
             g.emit(Event("fashions", {"demand": dict(g.demand)}))
             return Done()
         return Draw("reserve", into="token")
@@ -330,7 +330,7 @@ class NewFashions(Frame):
 
     def lay(self, g: Game) -> Flow | None:
         g.demand_reserve = without(g.demand_reserve, self.token)
-        g.demand = {**g.demand, PORTS[self.at]: self.token}
+        g.demand = {**g.demand, g.cards.ports[self.at]: self.token}
         self.at += 1
         return goto("draw")
 

@@ -11,7 +11,7 @@ from ..battle.crew import CrewCombat, CrewRound, lose_crew
 from ..battle.fray import Fray, ship_of
 from ..battle.hits import Broadside, FixHits
 from ..battle.naval_round import NavalRound
-from ..data.tables import LOCATIONS
+from ..data.ids import LOCATIONS
 from ..dice import Dice, Roll, shown, successes
 from ..pieces import without
 from ..windows import GROUNDS

@@ -9,7 +9,7 @@ from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, 
 
 from ..battle.bounty import remove_bounty
 from ..board import shut_by
-from ..data.tables import MODIFICATION_PRICE, MODIFICATIONS, NATIONS, PORTS, ZONES
+from ..data.ids import NATIONS
 from ..effects import permits
 from ..pieces import Mark, without
 from ..port.modifications import modification_price
@@ -28,7 +28,6 @@ PARDON_PRICE = 4
 LOOKED_AT = 2
 CREDIT = 6
 BUY, DECLINE = Move("buy"), Move("decline")
-_ZONES = tuple(ZONES)
 
 
 # ---- G15 Stash in Any Port
@@ -98,7 +97,7 @@ class MarketNews(Frame):
 
     def places(self, g: Game, seat: Seat) -> tuple[Move, ...]:
         goods = dict.fromkeys(g.players[seat].drawn)
-        return tuple([Move("demand", (good, port)) for good in goods for port in PORTS])
+        return tuple([Move("demand", (good, port)) for good in goods for port in g.cards.ports])
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:
         return "lay one of the two Demand Tokens at a port"
@@ -174,15 +173,15 @@ card("G24", _pardons)
 def plans_price(g: Game, seat: Seat) -> int:
     """3 Gold less what the captain himself saves; no port's own price."""
     zone = g.players[seat].zone
-    here = MODIFICATION_PRICE - 1 if zone == "SMA" else MODIFICATION_PRICE
-    return max(1, modification_price(g, seat) + MODIFICATION_PRICE - here)
+    here = g.cards.prices.modification - 1 if zone == "SMA" else g.cards.prices.modification
+    return max(1, modification_price(g, seat) + g.cards.prices.modification - here)
 
 
 def _plans(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if can_pay(g, seat) < plans_price(g, seat):
         return ()
-    others = [port for port in PORTS if port != p.zone and g.has_token(port)]
+    others = [port for port in g.cards.ports if port != p.zone and g.has_token(port)]
     fitting = [port for port in others if g.modifications.get(port) not in p.vessel().mods]
     return tuple([Move("play", ("G20", port)) for port in fitting])
 
@@ -223,7 +222,7 @@ class BorrowedPlans(Frame):
         return (BUY, DECLINE)
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:
-        name = MODIFICATIONS[game.modifications[self.port]].name
+        name = game.cards.modifications[game.modifications[self.port]].name
         return f"buy {name}, or decline"
 
     def buy(self, g: Game) -> Flow | None:
@@ -239,7 +238,7 @@ def fit_from(g: Game, seat: Seat, port: str, price: int) -> None:
     kind = g.modifications[port]
     g.modifications = {one: mod for one, mod in g.modifications.items() if one != port}
     p = g.players[seat]
-    p.ship = p.vessel().fitted(kind)
+    p.ship = p.vessel().fitted(g.cards, kind)
     public = {"seat": seat, "zone": port, "modification": kind}
     if price:
         g.emit(Event("fitted", {**public, "gold": price}))
@@ -273,17 +272,22 @@ def _bribes(g: Game, seat: Seat) -> tuple[Move, ...]:
     return simple("G23") if shut else ()
 
 
+def _number(g: Game, zone: str) -> int:
+    """The zone in a mark, which holds no word."""
+    return list(g.cards.zones).index(zone)
+
+
 @deed("G23")
 def bribe_the_harbourmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
     p = g.players[seat]
-    p.marks = (*p.marks, Mark("G23", "turn", _ZONES.index(p.zone)))
+    p.marks = (*p.marks, Mark("G23", "turn", _number(g, p.zone)))
     return None
 
 
 @permits("port.open", "G23")
 def bribed(g: Game, seat: Seat, zone: str) -> bool:
     marks = [mark.amount for mark in g.players[seat].marks if mark.source == "G23"]
-    return _ZONES.index(zone) in marks
+    return _number(g, zone) in marks
 
 
 card("G23", _bribes)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 
 from ..battle.hits import StrikeShip
-from ..data.tables import ZONES
 from ..dice import Dice, Roll, SkillCheck, shown, successes
 from ..effects import ALWAYS, changes, permits
 from ..npc.captains import NpcsScout, sail_npc
@@ -194,7 +193,7 @@ def _courses(g: Game, seat: Seat) -> tuple[Move, ...]:
             Move("send", (npc.key, zone))
             for npc in g.npcs
             if npc.zone
-            for zone in ZONES[npc.zone].adjacent
+            for zone in g.cards.zones[npc.zone].adjacent
         ]
     )
 

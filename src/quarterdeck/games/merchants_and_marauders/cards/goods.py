@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from ..battle.bounty import remove_bounty
-from ..data.tables import GLORY, NATIONS, WEAPONS
+from ..data.ids import NATIONS
 from ..decks import DrawCards
 from ..pieces import with_card, without
 from .specialists import join
@@ -27,7 +27,7 @@ def free_specialist(g: Game, seat: Seat, kind: str, why: str) -> bool:
         return False
     for pile in ("glory_discard", "glory_deck"):
         cards: tuple[str, ...] = getattr(g, pile)
-        found = [card for card in cards if GLORY[card].specialist == kind]
+        found = [card for card in cards if g.cards.glory[card].specialist == kind]
         if found:
             setattr(g, pile, without(cards, found[0]))
             join(g, seat, found[0], why)
@@ -44,7 +44,7 @@ def arm(g: Game, seat: Seat, weapon: str) -> None:
 def missing_weapons(g: Game, seat: Seat) -> list[str]:
     """Special Weapons that the captain lacks, as far as the supply goes."""
     owned = g.players[seat].weapons
-    return [weapon for weapon in WEAPONS if weapon not in owned and g.weapons_left(weapon)]
+    return [weapon for weapon in g.cards.weapons if weapon not in owned and g.weapons_left(weapon)]
 
 
 def pardon_moves(g: Game, seat: Seat) -> tuple[Move, ...]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Flow, Frame, Move, Seat
 
-from ..data.tables import GLORY
 from ..effects import Offer, offer
 from ..port.port import PortAction
 from ..port.shipyard import VisitShipyard
@@ -116,8 +115,8 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
         return "you do not hold that card"
     if name == COPYCAT:
         return "no Glory Card was played just now that you could copy"
-    window = GLORY[name].window
-    if GLORY[name].specialist:
+    window = g.cards.glory[name].window
+    if g.cards.glory[name].specialist:
         return "a Specialist is hired during a Port action"
     if window not in MENU_TIMINGS:
         return "not the moment for this card"
@@ -125,7 +124,7 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
         return "this card is played during a Port action"
     if window == "shipyard" and not g.under_way(VisitShipyard):
         return "this card is played during a visit to the shipyard"
-    return f"its conditions are not met: {GLORY[name].timing.lower()}"
+    return f"its conditions are not met: {g.cards.glory[name].timing.lower()}"
 
 
 def _menu(menu: str, timing: str) -> None:

@@ -10,7 +10,7 @@ from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 from ..battle.aftermath import Aftermath
 from ..battle.bounty import add_bounty, remove_bounty
 from ..battle.crew import CrewCombat
-from ..data.tables import NATIONS, PIRATES, SPECIALISTS, ZONES, good_of
+from ..data.ids import NATIONS, PIRATES
 from ..dice import Dice, SkillCheck, successes
 from ..effects import Offer, happens, offer
 from ..pieces import Mark, launched, without
@@ -66,7 +66,7 @@ def medicine(g: Game, seat: Seat) -> Frame | None:
 
 @happens("port.taken", "M25")
 def naturalist(g: Game, seat: Seat) -> Frame | None:
-    nation = ZONES[g.players[seat].zone].nation
+    nation = g.cards.zones[g.players[seat].zone].nation
     return _next_step(g, seat, "M25", nation, 3) if nation != "english" else None
 
 
@@ -135,8 +135,8 @@ def _deliveries(g: Game, seat: Seat) -> tuple[Move, ...]:
     for card, (port, wanted) in DELIVERIES.items():
         if not (_holds(g, seat, card) and p.in_port and p.zone == port):
             continue
-        for cards in combinations(sorted(p.hold, key=good_of), len(wanted[0])):
-            goods = tuple(sorted([good_of(one) for one in cards]))
+        for cards in combinations(sorted(p.hold, key=g.cards.good_of), len(wanted[0])):
+            goods = tuple(sorted([g.cards.good_of(one) for one in cards]))
             if goods in wanted or not wanted[0][0]:
                 moves.setdefault((card, *goods), Move("deliver", (card, *cards)))
     return tuple(moves.values())
@@ -148,7 +148,7 @@ def deliver(g: Game, seat: Seat, move: Move) -> Flow | None:
     card, *cards = [str(one) for one in move.args]
     for one in cards:
         g.discard_cargo(seat, one)
-    goods = [good_of(one) for one in cards]
+    goods = [g.cards.good_of(one) for one in cards]
     g.emit(Event("delivered", {"seat": seat, "mission": card, "goods": goods, "cards": cards}))
     g.revealed("goods were delivered since")
     return CompleteMission(seat, card)
@@ -160,7 +160,7 @@ def _no_delivery(g: Game, seat: Seat, move: Move) -> str:
         return "you have no Mission that asks for goods here"
     port = DELIVERIES[card][0]
     if g.players[seat].zone != port:
-        return f"this Mission’s goods are wanted in {ZONES[port].name}"
+        return f"this Mission’s goods are wanted in {g.cards.zones[port].name}"
     return "you have not aboard what this Mission asks for"
 
 
@@ -284,7 +284,7 @@ class Assault(Frame):
     def fight(self, g: Game) -> Flow | None:
         _, crew, leadership = FOES[self.card]
         g.emit(Event("assault", {"seat": self.seat, "mission": self.card}))
-        g.enemy = launched("frigate").put("crew", crew)
+        g.enemy = launched(g.cards, "frigate").put("crew", crew)
         return Call(CrewCombat(self.seat, self.card, leadership), "winner")
 
     def settle(self, g: Game) -> Flow | None:
@@ -312,7 +312,7 @@ def _no_assault(g: Game, seat: Seat, move: Move) -> str:
         return "you have no such Mission"
     p = g.players[seat]
     if not p.at_sea() or p.zone != FOES[card][0]:
-        return f"this Mission is done at sea off {ZONES[FOES[card][0]].name}"
+        return f"this Mission is done at sea off {g.cards.zones[FOES[card][0]].name}"
     return "you need at least 1 Crew for this"
 
 
@@ -422,8 +422,8 @@ def prison_hulk(g: Game, seat: Seat, move: Move) -> Flow | None:
 def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
     """Asked in any case: to be passed over would tell what one holds."""
     p = g.players[seat]
-    held = [card for card in dict.fromkeys(p.hand) if card in SPECIALISTS]
-    new = [card for card in held if SPECIALISTS[card].specialist not in p.employs()]
+    held = [card for card in dict.fromkeys(p.hand) if card in g.cards.specialists]
+    new = [card for card in held if g.cards.specialists[card].specialist not in p.employs()]
     return (*[Move("hire", (card,)) for card in new], PASS) if p.hand else ()
 
 

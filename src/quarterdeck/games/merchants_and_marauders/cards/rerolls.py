@@ -9,7 +9,6 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, 
 from ..battle.crew import CrewRound
 from ..battle.fray import Reroll, dice_move, dice_of, less, parts_of
 from ..battle.naval_round import NavalRound
-from ..data.tables import RUMORS
 from ..dice import Dice, SkillCheck, shown, successes
 from ..port.rumors import CheckRumor
 
@@ -70,7 +69,7 @@ class RerollDice(Frame):
         if self.of != "check":
             return False
         checked = g.under_way(CheckRumor)
-        needed = RUMORS[checked[-1].card].successes if checked else 1
+        needed = g.cards.rumors[checked[-1].card].successes if checked else 1
         return successes(self.dice(g, OWN)) >= needed
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:

@@ -9,7 +9,7 @@ from quarterdeck.kernel import Draw, Event, Flow, Frame, Move, Seat, goto
 from ..battle.bounty import add_bounty
 from ..battle.hits import lose_loads
 from ..board import shut_by
-from ..data.tables import CARGO, GOODS, NATIONS, PORTS, good_of
+from ..data.ids import NATIONS
 from ..decks import OPEN, DrawCards, discard, take_from_deck
 from ..dice import Dice, Roll, shown
 from ..effects import ALWAYS, happens, permits
@@ -20,7 +20,7 @@ from ..port.rumors import REWARDS, AcquireRumor
 from ..sea.stow import StowGoods
 from ..turn.glory import DrawGlory
 from ..windows import USES, Play
-from .deeds import Carry, always, deed, gain, gold_reward, reward
+from .deeds import Carry, deed, gain, gold_reward, reward
 from .glory_turn import bribed, fit_from
 from .glory_voyage import is_found, search
 from .goods import GOLD, ChooseGoods, arm, free_specialist, missing_weapons, pardon, pardon_moves
@@ -148,8 +148,8 @@ class Cache(Frame):
         return Draw("cards", into="card")
 
     def cards(self, g: Game) -> list[str]:
-        found = [card for card in g.cargo_discard if good_of(card) == self.good]
-        return found or [card for card in g.cargo_deck if good_of(card) == self.good]
+        found = [card for card in g.cargo_discard if g.cards.good_of(card) == self.good]
+        return found or [card for card in g.cargo_deck if g.cards.good_of(card) == self.good]
 
     def take(self, g: Game) -> Flow | None:
         if self.card in g.cargo_discard:
@@ -164,7 +164,11 @@ class Cache(Frame):
         return StowGoods(self.seat)
 
 
-@deed("R09", always(*[Move("name", (good,)) for good in GOODS]))
+def _goods(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return tuple([Move("name", (good,)) for good in g.cards.goods])
+
+
+@deed("R09", _goods)
 def smugglers_cache(g: Game, seat: Seat, move: Move) -> Flow | None:
     g.emit(Event("names_good", {"seat": seat, "good": str(move.args[0])}))
     return Cache(seat, str(move.args[0]))
@@ -186,7 +190,9 @@ class Merchantman(Frame):
 
     def pay(self, g: Game) -> Flow | None:
         g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
-        gain(g, self.seat, min(12, sum([CARGO[card].plunder for card in g.laid_out])), "R22")
+        gain(
+            g, self.seat, min(12, sum([g.cards.cargo[card].plunder for card in g.laid_out])), "R22"
+        )
         return None
 
     def stow(self, g: Game) -> Flow | None:
@@ -248,7 +254,7 @@ class Derelict(Frame):
     def change_ships(self, g: Game) -> Flow | None:
         p = g.players[self.seat]
         old = p.vessel()
-        ship = launched("frigate").put("hull", 2).put("masts", 1).put("cannons", 2)
+        ship = launched(g.cards, "frigate").put("hull", 2).put("masts", 1).put("cannons", 2)
         p.ship = ship.put("crew", min(old.crew, ship.value("crew")))
         self.lost = old.mods
         g.emit(Event("changed_ship", {"seat": self.seat, "old": old.kind, "ship": "frigate"}))
@@ -297,7 +303,7 @@ class Dockmaster(Frame):
 
 
 def _ports(g: Game, seat: Seat) -> tuple[Move, ...]:
-    ports = [port for port in PORTS if g.has_token(port)]
+    ports = [port for port in g.cards.ports if g.has_token(port)]
     return tuple([Move("take-from", (port,)) for port in ports]) or (GOLD,)
 
 

@@ -8,7 +8,7 @@ from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..battle.fray import Fray
 from ..battle.hits import LOCATION_OF, Broadside
-from ..data.tables import GLORY, LOCATIONS, SPECIALISTS, article
+from ..data.ids import LOCATIONS, article
 from ..dice import FACES, Dice, Roll, SkillCheck, successes
 from ..effects import ALWAYS, Offer, changes, happens, offer
 from ..pieces import EVERYBODY, Known, without
@@ -32,9 +32,9 @@ def why_not_hire(g: Game, seat: Seat, card: str) -> str:
         return "discard down to four first"
     if card not in p.hand:
         return "you do not hold that card"
-    if card not in SPECIALISTS:
+    if card not in g.cards.specialists:
         return "that card is no Specialist"
-    one = SPECIALISTS[card]
+    one = g.cards.specialists[card]
     if one.specialist in p.employs():
         return f"you already employ {article(one.name)}"
     if f"hire:{card}" in g.enclosing(TurnState).done:
@@ -44,7 +44,9 @@ def why_not_hire(g: Game, seat: Seat, card: str) -> str:
 
 def _hires(g: Game, seat: Seat) -> tuple[Move, ...]:
     hand = dict.fromkeys(g.players[seat].hand)
-    held = [card for card in hand if card in SPECIALISTS and not why_not_hire(g, seat, card)]
+    held = [
+        card for card in hand if card in g.cards.specialists and not why_not_hire(g, seat, card)
+    ]
     return tuple([Move("hire", (card,)) for card in held])
 
 
@@ -76,19 +78,19 @@ class Hire(Frame):
     def show(self, g: Game) -> Flow | None:
         g.enclosing(TurnState).use(f"hire:{self.card}")
         g.revealed("a card was shown since")
-        if GLORY[self.card].hire_skill:
+        if g.cards.glory[self.card].hire_skill:
             g.emit(Event("tries_hiring", {"seat": self.seat, "card": self.card}))
             if Known(EVERYBODY, self.seat, self.card) not in g.known:
                 g.show(self.seat, self.card)
         return None
 
     def roll(self, g: Game) -> Flow | None:
-        skill = GLORY[self.card].hire_skill
+        skill = g.cards.glory[self.card].hire_skill
         return Call(SkillCheck(self.seat, skill, "hire"), "dice") if skill else None
 
     def pay(self, g: Game) -> Flow | None:
         """MM-398: after a failure nothing is paid, and the card stays in hand."""
-        one = GLORY[self.card]
+        one = g.cards.glory[self.card]
         if one.hire_skill and not successes(self.dice):
             g.emit(Event("not_hired", {"seat": self.seat, "card": self.card}))
             return Done()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Flow, Frame, Seat
 
 from ..battle.hits import LOCATION_OF, StrikeShip
-from ..data.tables import NATIONS, PIRATES
+from ..data.ids import NATIONS, PIRATES
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import changes, happens, permits
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Done, Draw, Event, Flow, Frame, Seat, goto
 
 from ..battle.naval import NavalCombat
-from ..data.tables import (
+from ..data.ids import (
     COMPASS,
-    EVENTS,
     NATIONS,
     NPCS,
     PIRATES,
@@ -17,7 +16,6 @@ from ..data.tables import (
     WAR_STATION,
     WARTIME,
     WARTIME_SKILLS,
-    ZONES,
 )
 from ..decks import discard
 from ..dice import Dice, Roll, shown, successes
@@ -39,7 +37,7 @@ def npc_skill(g: MerchantsAndMarauders, key: str, skill: str) -> int:
     assert npc is not None
     if npc.commander == WARTIME:
         return WARTIME_SKILLS[("seamanship", "scouting", "leadership").index(skill)]
-    value: int = getattr(EVENTS[npc.commander], skill)
+    value: int = getattr(g.cards.events[npc.commander], skill)
     return value
 
 
@@ -63,8 +61,8 @@ def station(g: MerchantsAndMarauders, npc: Npc) -> None:
     g.npcs = tuple(sorted([*others, npc], key=lambda one: NPCS.index(one.key)))
 
 
-def home_of(key: str, commander: str) -> str:
-    return WAR_STATION[key] if commander == WARTIME else EVENTS[commander].zone
+def home_of(g: MerchantsAndMarauders, key: str, commander: str) -> str:
+    return WAR_STATION[key] if commander == WARTIME else g.cards.events[commander].zone
 
 
 def npc_dies(g: MerchantsAndMarauders, key: str) -> None:
@@ -110,7 +108,7 @@ class NpcArrivals(Frame):
         Wartime Commander is replaced for good (MM-R98)."""
         old = g.npc(key)
         beneath = (old.commander, *old.beneath) if old is not None else ()
-        zone = home_of(key, card)
+        zone = home_of(g, key, card)
         station(g, Npc(key, card, zone, tuple([one for one in beneath if one != WARTIME])))
         what = "npc_enters" if old is None else "npc_replaced"
         g.emit(Event(what, {"npc": key, "card": card, "zone": zone}))
@@ -137,7 +135,7 @@ class NpcArrivals(Frame):
         npc = g.npc(key)
         assert npc is not None
         rest = tuple([card for card in (npc.commander, *npc.beneath) if card != self.card])
-        zone = home_of(key, self.card)
+        zone = home_of(g, key, self.card)
         station(g, Npc(key, self.card, zone, rest))
         g.emit(Event("npc_returns", {"npc": key, "card": self.card, "zone": zone}))
         return goto("next_arrival")
@@ -146,10 +144,10 @@ class NpcArrivals(Frame):
 # ---- moving (p. 13)
 
 
-def way_out(zone: str, direction: str) -> str:
+def way_out(g: MerchantsAndMarauders, zone: str, direction: str) -> str:
     """The neighbour in that direction, or in the next one clockwise that has one (MM-437)."""
     first = COMPASS.index(direction)
-    ways = ZONES[zone].neighbours
+    ways = g.cards.zones[zone].neighbours
     for at in range(len(COMPASS)):
         point = COMPASS[(first + at) % len(COMPASS)]
         if point in ways:
@@ -223,7 +221,7 @@ class MoveNpcs(Frame):
         return MoveNpcs(self.card, self.at)
 
     def next_icon(self, g: MerchantsAndMarauders) -> Flow | None:
-        icons = EVENTS[self.card].icons
+        icons = g.cards.events[self.card].icons
         if self.at == len(icons):
             return None
         key, direction = icons[self.at]
@@ -232,7 +230,7 @@ class MoveNpcs(Frame):
         if npc is not None and npc.zone:  # MM-433, MM-R92
             if targets(g, key, "hunt"):
                 return Call(Chase(key, "hunt"), then="next_icon")
-            sail_npc(g, key, way_out(npc.zone, direction), "icon")
+            sail_npc(g, key, way_out(g, npc.zone, direction), "icon")
         return goto("next_icon")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from ..data.tables import PIRATES, ZONES
+from ..data.ids import PIRATES
 from ..effects import granted
 from ..purse import weigh
 
@@ -41,7 +41,7 @@ def within_reach(g: MerchantsAndMarauders, key: str) -> list[Seat]:
     npc = g.npc(key)
     if npc is None or not npc.zone:
         return []
-    near = (npc.zone, *ZONES[npc.zone].adjacent)
+    near = (npc.zone, *g.cards.zones[npc.zone].adjacent)
     return [seat for seat, p in enumerate(g.players) if p.captain and p.zone in near]
 
 

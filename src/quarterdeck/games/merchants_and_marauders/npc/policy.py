@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Move, Seat
 
-from ..data.tables import CAPTAINS
 from .captains import npc_skill
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def declaration(g: MerchantsAndMarauders, key: str, seat: Seat, number: int) -> 
     if is_weaker(g, seat) and (enemy.hull == 1 or spent):
         return FLEE
     ours = enemy.crew * npc_skill(g, key, "leadership")
-    theirs = ship.crew * CAPTAINS[g.players[seat].captain].leadership
+    theirs = ship.crew * g.cards.captains[g.players[seat].captain].leadership
     if (ours > theirs and enemy.crew >= 2) or (enemy.crew and not enemy.cannons):
         return BOARD
     return SHOOT

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event
 
-from ..data.tables import WARTIME
+from ..data.ids import WARTIME
 from ..decks import discard
 from ..pieces import Arrival, without
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat, goto
 
-from ..data.tables import CARGO, good_of
+from ..data.cards import Cards
 from ..decks import can_draw, discard, reshuffle, take_from_deck
 from ..effects import figure
-from ..pieces import with_card
+from ..pieces import Moves, with_card
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
 from ..windows import glory_window
@@ -22,26 +22,27 @@ DRAWN = 6
 DRAWN_AGAIN = 3  # in one port on two turns in a row (MM-141)
 DEAREST = 3
 PAY = Move("pay")
-_BUY = {card: Move("buy", (card,)) for card in CARGO}
+_BUY = Moves("buy")
 _DRAW = Draw("deck", into="card")
 _DRAW_NEXT = Goto("draw")
 
 
-def price(cards: tuple[str, ...], good: str) -> int:
+def price(cards: Cards, drawn: tuple[str, ...], good: str) -> int:
     """MM-133 to MM-135: 3 Gold, 2 if it was drawn twice, 1 if more often."""
-    drawn = [CARGO[card].good for card in cards].count(good)
-    return {0: DEAREST, 1: DEAREST, 2: 2}.get(drawn, 1)
+    count = [cards.good_of(card) for card in drawn].count(good)
+    return {0: DEAREST, 1: DEAREST, 2: 2}.get(count, 1)
 
 
-def cost(cards: tuple[str, ...], chosen: tuple[str, ...]) -> int:
+def cost(cards: Cards, drawn: tuple[str, ...], chosen: tuple[str, ...]) -> int:
     """The price follows what was drawn, not what is bought (MM-R47)."""
-    return sum([price(cards, good_of(card)) for card in chosen])
+    return sum([price(cards, drawn, cards.good_of(card)) for card in chosen])
 
 
-def reduced(cards: tuple[str, ...], chosen: tuple[str, ...]) -> list[str]:
+def reduced(cards: Cards, drawn: tuple[str, ...], chosen: tuple[str, ...]) -> list[str]:
     """All drawn cards of the goods that are bought at a reduced price (MM-137, MM-R48)."""
-    goods = {good_of(card) for card in chosen if price(cards, good_of(card)) < DEAREST}
-    return [card for card in cards if good_of(card) in goods]
+    bought = {cards.good_of(card) for card in chosen}
+    goods = [good for good in bought if price(cards, drawn, good) < DEAREST]
+    return [card for card in drawn if cards.good_of(card) in goods]
 
 
 def cards_on_offer(g: MerchantsAndMarauders, seat: Seat) -> int:
@@ -80,9 +81,11 @@ class BuyGoods(Frame):
         drawn = g.players[self.seat].drawn
         public: dict[str, object] = {"seat": self.seat, "count": len(drawn)}
         if viewer == self.seat:
-            public["prices"] = {card: price(drawn, good_of(card)) for card in drawn}
+            public["prices"] = {
+                card: price(g.cards, drawn, g.cards.good_of(card)) for card in drawn
+            }
             public["chosen"] = list(self.chosen)
-            public["cost"] = cost(drawn, self.chosen)
+            public["cost"] = cost(g.cards, drawn, self.chosen)
         return public
 
     def window(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -107,7 +110,7 @@ class BuyGoods(Frame):
         p = g.players[self.seat]
         card, self.card = self.card, ""
         take_from_deck(g, "cargo", card)
-        if good_of(card) == g.demand[p.zone]:
+        if g.cards.good_of(card) == g.demand[p.zone]:
             g.laid_out = (*g.laid_out, card)
         else:
             p.drawn = (*p.drawn, card)
@@ -131,11 +134,12 @@ class BuyGoods(Frame):
 
     def bargains(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         drawn = g.players[seat].drawn
-        gold = can_pay(g, seat) - cost(drawn, self.chosen)
+        gold = can_pay(g, seat) - cost(g.cards, drawn, self.chosen)
         moves = [
             _BUY[card]
             for card in drawn
-            if card not in self.chosen and (gold >= DEAREST or price(drawn, good_of(card)) <= gold)
+            if card not in self.chosen
+            and (gold >= DEAREST or price(g.cards, drawn, g.cards.good_of(card)) <= gold)
         ]
         witnesses = self.witnesses(g)
         if witnesses:
@@ -146,7 +150,7 @@ class BuyGoods(Frame):
         """Who could be shown the cards; nobody where no discount is to be proved."""
         if not g.setup.options["witness"]:
             return []
-        if not reduced(g.players[self.seat].drawn, self.chosen):
+        if not reduced(g.cards, g.players[self.seat].drawn, self.chosen):
             return []
         return list(g.order(self.seat)[1:])
 
@@ -158,7 +162,7 @@ class BuyGoods(Frame):
                 return "you have chosen that card already"
             if card not in drawn:
                 return "not on offer"
-            price_of_all = cost(drawn, (*self.chosen, card))
+            price_of_all = cost(game.cards, drawn, (*self.chosen, card))
             return f"costs {price_of_all} Gold, you have {can_pay(game, seat)}"
         if move.verb == "pay":
             if self.witnesses(game):
@@ -178,12 +182,12 @@ class BuyGoods(Frame):
     def pay(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-136: number and Gold are public, the goods are not."""
         p = g.players[self.seat]
-        gold = cost(p.drawn, self.chosen)
+        gold = cost(g.cards, p.drawn, self.chosen)
         public = {"seat": self.seat, "zone": p.zone, "count": len(self.chosen), "gold": gold}
         private: dict[Seat, dict[str, object]] = {self.seat: {"cards": list(self.chosen)}}
         if self.choice.args:
             witness = int(self.choice.args[0])
-            proof = reduced(p.drawn, self.chosen)
+            proof = reduced(g.cards, p.drawn, self.chosen)
             public["witness"] = witness
             private[witness] = {"proof": proof}
             for card in proof:

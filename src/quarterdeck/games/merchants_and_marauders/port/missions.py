@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import COUNTRY, MISSIONS, NATIONS, ZONES
+from ..data.ids import COUNTRY, NATIONS
 from ..decks import can_draw, deck_of, discard, reshuffle, take_from_deck
 from ..dice import Dice, SkillCheck, successes
 from ..effects import figure, moment
@@ -29,7 +29,7 @@ REWARDS: dict[str, Callable[[Seat], Frame]] = {}
 
 def offered_here(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
     zone = g.players[seat].zone
-    return [card for card in g.offers if MISSIONS[card].location == zone]
+    return [card for card in g.offers if g.cards.missions[card].location == zone]
 
 
 def claim_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
@@ -39,7 +39,7 @@ def claim_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
 def lacking(g: MerchantsAndMarauders, seat: Seat, card: str) -> str:
     """The missing requirement, apart from the roll, in words; "" if all is met (MM-193)."""
     p = g.players[seat]
-    needs = MISSIONS[card].needs
+    needs = g.cards.missions[card].needs
     if needs.no_bounty == "any" and p.is_pirate():
         return "this Mission is for captains without Bounties"
     if needs.no_bounty in NATIONS and p.bounty(needs.no_bounty):
@@ -67,7 +67,7 @@ def why_no_claim(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     if card not in g.offers:
         return "that Mission is not on offer"
     if card not in offered_here(g, seat):
-        return f"this Mission is offered in {ZONES[MISSIONS[card].location].name}"
+        return f"this Mission is offered in {g.cards.zones[g.cards.missions[card].location].name}"
     return lacking(g, seat, card)
 
 
@@ -95,12 +95,12 @@ class ClaimMission(Frame):
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         g.emit(Event("tries_mission", {"seat": self.seat, "mission": self.card}))
-        skill = MISSIONS[self.card].needs.roll
+        skill = g.cards.missions[self.card].needs.roll
         return Call(SkillCheck(self.seat, skill, "mission"), "dice") if skill else None
 
     def result(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-194: after a failure it stays on offer."""
-        if MISSIONS[self.card].needs.roll and not successes(self.dice):
+        if g.cards.missions[self.card].needs.roll and not successes(self.dice):
             g.emit(Event("mission_refused", {"seat": self.seat, "mission": self.card}))
             return Done()
         return None
@@ -129,7 +129,7 @@ class ClaimMission(Frame):
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-195: face up on the Player Board.  Gold is paid with the claim (MM-R246)."""
         p = g.players[self.seat]
-        stake = MISSIONS[self.card].needs.gold
+        stake = g.cards.missions[self.card].needs.gold
         spend(g, self.seat, stake, "mission")
         g.offers = without(g.offers, self.card)
         p.missions = (*p.missions, Claimed(self.card))
@@ -154,7 +154,7 @@ class ClaimMission(Frame):
 def lay_out_mission(g: MerchantsAndMarauders, card: str) -> None:
     take_from_deck(g, "mission", card)
     g.offers = (*g.offers, card)
-    port = MISSIONS[card].location
+    port = g.cards.missions[card].location
     g.emit(Event("mission_offered", {"mission": card, "port": port}))
 
 
@@ -167,7 +167,7 @@ def drop_mission(g: MerchantsAndMarauders, seat: Seat, card: str, why: str) -> N
     p = g.players[seat]
     p.missions = tuple([one for one in p.missions if one.id != card])
     discard(g, "mission", card)
-    stake = MISSIONS[card].needs.gold
+    stake = g.cards.missions[card].needs.gold
     g.emit(Event("mission_dropped", {"seat": seat, "mission": card, "why": why, "gold": stake}))
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import MODIFICATION_PRICE, MODIFICATIONS, PORTS, RESTORE_PRICE
 from ..effects import figure
 from ..pieces import Batch
 from ..purse import can_pay, spend
@@ -20,11 +19,11 @@ HULL = "reinforced-hull"
 
 
 def modification_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.modification", MODIFICATION_PRICE, low=1)
+    return figure(g, seat, "price.modification", g.cards.prices.modification, low=1)
 
 
 def restore_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.restore", RESTORE_PRICE, low=1)
+    return figure(g, seat, "price.restore", g.cards.prices.restore, low=1)
 
 
 def why_no_modification(g: MerchantsAndMarauders, seat: Seat, kind: str = "") -> str:
@@ -34,10 +33,10 @@ def why_no_modification(g: MerchantsAndMarauders, seat: Seat, kind: str = "") ->
     if not here:
         return "no Ship Modification is sold here"
     if kind and kind != here:
-        name = MODIFICATIONS[kind].name if kind in MODIFICATIONS else kind
+        name = g.cards.modifications[kind].name if kind in g.cards.modifications else kind
         return f"this port does not sell {name}"
     if here in p.vessel().mods:
-        return f"your ship already has {MODIFICATIONS[here].name}"
+        return f"your ship already has {g.cards.modifications[here].name}"
     price = modification_price(g, seat)
     return "" if price <= can_pay(g, seat) else f"a Ship Modification costs {price} Gold"
 
@@ -57,7 +56,7 @@ def buy_modification(g: MerchantsAndMarauders, seat: Seat) -> None:
     kind = g.modifications[here]
     price = modification_price(g, seat)
     g.modifications = {port: one for port, one in g.modifications.items() if port != here}
-    p.ship = p.vessel().fitted(kind)
+    p.ship = p.vessel().fitted(g.cards, kind)
     public = {"seat": seat, "zone": here, "modification": kind, "gold": price}
     g.emit(Event("fitted", public))
     spend(g, seat, price, "modification")
@@ -109,7 +108,7 @@ class ReturnModifications(Frame):
         return tuple([Move("place", (port,)) for port in g.free_ports() if port not in self.ports])
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "place" and move.args and move.args[0] in PORTS:
+        if move.verb == "place" and move.args and move.args[0] in game.cards.ports:
             return "this port already has a Ship Modification"
         return "put your Ship Modifications into ports first"
 

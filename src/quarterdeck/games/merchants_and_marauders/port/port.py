@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import CAPTAINS
 from ..decks import DISCARD
 from ..effects import chosen_offer, extra_moves, moment, why_not_offered
 from ..pieces import MOST_PLAYERS, Batch
@@ -231,7 +230,7 @@ class StashGold(Frame):
 def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     """Told to the player alone, as every refusal is (MM-R238, MM-R243)."""
     p = g.players[seat]
-    if p.zone != CAPTAINS[p.captain].home:
+    if p.zone != g.cards.captains[p.captain].home:
         return "stashing is possible only in your home-port"
     if not p.gold:
         return "you have no Gold on board"

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
-from ..data.tables import RUMORS, ZONES
 from ..decks import DrawCards, can_draw, discard, put_back
 from ..dice import Dice, SkillCheck, shown, successes
 from ..effects import figure, granted, moment
@@ -49,7 +48,7 @@ def can_check(g: MerchantsAndMarauders, seat: Seat, place: str) -> bool:
     p = g.players[seat]
     if not p.rumor:
         return False
-    rumor = RUMORS[p.rumor]
+    rumor = g.cards.rumors[p.rumor]
     at = "port" if p.in_port else "zone"
     return rumor.place == place == at and rumor.location == p.zone
 
@@ -58,8 +57,8 @@ def why_no_check(g: MerchantsAndMarauders, seat: Seat) -> str:
     p = g.players[seat]
     if not p.rumor:
         return "you have no Rumor"
-    rumor = RUMORS[p.rumor]
-    place = ZONES[rumor.location].name
+    rumor = g.cards.rumors[p.rumor]
+    place = g.cards.zones[rumor.location].name
     if rumor.place == "port":
         return f"this Rumor must be checked in the port of {place}"
     return f"this Rumor must be checked in {place}"
@@ -171,11 +170,11 @@ class CheckRumor(Frame):
         return None
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(SkillCheck(self.seat, RUMORS[self.card].skill, "rumor"), "dice")
+        return Call(SkillCheck(self.seat, g.cards.rumors[self.card].skill, "rumor"), "dice")
 
     def result(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-189: a failure ends it.  Some need more than one success (R16)."""
-        true = successes(self.dice) >= RUMORS[self.card].successes
+        true = successes(self.dice) >= g.cards.rumors[self.card].successes
         public = {"seat": self.seat, "card": self.card, "true": true}
         g.emit(Event("rumor_checked", public))
         if true:
@@ -189,7 +188,7 @@ class CheckRumor(Frame):
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-190: after its effect; some stay in force, face up (MM-R231)."""
-        if not RUMORS[self.card].kept:
+        if not g.cards.rumors[self.card].kept:
             self._discard(g)
         return moment(g, "rumor.true", self.seat, (self.card,))
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import good_of
 from ..effects import figure, figure_in
 from ..pieces import with_card, without
 from ..purse import earn
@@ -28,7 +27,7 @@ DEMAND_CHANGED = "demand changed"  # this turn (MM-130)
 def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> int:
     """What the cards bring here now: 3 each, 6 for the good in demand (MM-126, MM-127)."""
     wanted = g.demand[g.players[seat].zone]
-    in_demand = len([card for card in cards if good_of(card) == wanted])
+    in_demand = len([card for card in cards if g.cards.good_of(card) == wanted])
     others = len(cards) - in_demand
     gold = in_demand * figure(g, seat, "sell.demand", DEMAND_PRICE)
     gold += others * figure(g, seat, "sell.other", PRICE)
@@ -107,11 +106,13 @@ class SellGoods(Frame):
         p = g.players[self.seat]
         gold = proceeds(g, self.seat, self.declared)
         wanted = g.demand[p.zone]
-        self.in_demand = len([card for card in self.declared if good_of(card) == wanted])
+        self.in_demand = len([card for card in self.declared if g.cards.good_of(card) == wanted])
         for card in self.declared:
             g.discard_cargo(self.seat, card)
         public = {"seat": self.seat, "zone": p.zone, "cards": list(self.declared), "gold": gold}
-        g.emit(Event("sold", {**public, "goods": [good_of(card) for card in self.declared]}))
+        g.emit(
+            Event("sold", {**public, "goods": [g.cards.good_of(card) for card in self.declared]})
+        )
         earn(g, self.seat, gold, "sale")
         g.revealed("goods were sold since")
         return None

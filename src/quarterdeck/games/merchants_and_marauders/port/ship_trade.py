@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import LOCATIONS, MODIFICATIONS, SHIPS, article
+from ..data.cards import Cards
+from ..data.ids import LOCATIONS, article
 from ..effects import figure, granted
-from ..pieces import Ship, launched
+from ..pieces import Moves, Ship, launched
 from ..purse import earn, yard_gold, yard_pay
 from ..turn.glory import GloryPoint
 from .modifications import ReturnModifications
@@ -18,17 +19,17 @@ if TYPE_CHECKING:
 
 BIG_SHIPS = ("frigate", "galleon")
 DONE = Move("done")
-_SHIP = {kind: Move("ship", (kind,)) for kind in SHIPS}
+_SHIP = Moves("ship")
 
 
 def ship_price(g: MerchantsAndMarauders, seat: Seat, kind: str) -> int:
-    return figure(g, seat, "price.ship", SHIPS[kind].buy, kind, low=1)
+    return figure(g, seat, "price.ship", g.cards.ships[kind].buy, kind, low=1)
 
 
-def sale_value(ship: Ship, left_behind: int) -> int:
+def sale_value(cards: Cards, ship: Ship, left_behind: int) -> int:
     """MM-153, MM-154: 1 more for each modification that goes with it, 1 less for each point of
     damage but Crew; never below 0 (MM-R204).  A Man-o-War brings nothing (MM-158)."""
-    kind = SHIPS[ship.kind]
+    kind = cards.ships[ship.kind]
     if not kind.buy:
         return 0
     damage = sum([ship.damage(location) for location in LOCATIONS if location != "crew"])
@@ -38,16 +39,16 @@ def sale_value(ship: Ship, left_behind: int) -> int:
 def net_price(g: MerchantsAndMarauders, seat: Seat, kind: str, kept: int = 0) -> int:
     """Buy price less the value of the old ship; below 0 it is paid out (MM-R203)."""
     ship = g.players[seat].vessel()
-    return ship_price(g, seat, kind) - sale_value(ship, len(ship.mods) - kept)
+    return ship_price(g, seat, kind) - sale_value(g.cards, ship, len(ship.mods) - kept)
 
 
 def ship_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
     ship = g.players[seat].vessel()
-    most = yard_gold(g, seat) + sale_value(ship, len(ship.mods))
+    most = yard_gold(g, seat) + sale_value(g.cards, ship, len(ship.mods))
     return [
-        move
-        for kind, move in _SHIP.items()
-        if SHIPS[kind].buy and is_in_supply(g, seat, kind) and ship_price(g, seat, kind) <= most
+        _SHIP[kind]
+        for kind, ship in g.cards.ships.items()
+        if ship.buy and is_in_supply(g, seat, kind) and ship_price(g, seat, kind) <= most
     ]
 
 
@@ -58,10 +59,10 @@ def is_in_supply(g: MerchantsAndMarauders, seat: Seat, kind: str) -> bool:
 
 def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
     """MM-156, MM-157."""
-    if kind not in SHIPS:
+    if kind not in g.cards.ships:
         return "name the kind of ship you buy"
-    name = SHIPS[kind].name
-    if not SHIPS[kind].buy:
+    name = g.cards.ships[kind].name
+    if not g.cards.ships[kind].buy:
         return f"{article(name)} cannot be bought"
     if not is_in_supply(g, seat, kind):
         return f"no {name} left"
@@ -69,9 +70,9 @@ def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
     return f"needs {needed} Gold after trade-in, you have {yard_gold(g, seat)}"
 
 
-def why_not_sold(ship: Ship) -> str:
+def why_not_sold(g: MerchantsAndMarauders, ship: Ship) -> str:
     """A ship is never sold by itself (MM-156), a Man-o-War not at all (MM-157)."""
-    kind = SHIPS[ship.kind]
+    kind = g.cards.ships[ship.kind]
     if not kind.buy:
         return f"{article(kind.name)} cannot be sold"
     return "you must buy a new ship when you sell yours"
@@ -121,7 +122,7 @@ class BuyShip(Frame):
         return (*[Move("keep", (mod,)) for mod in mods], DONE)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "keep" and move.args and move.args[0] in MODIFICATIONS:
+        if move.verb == "keep" and move.args and move.args[0] in game.cards.modifications:
             return "your old ship has no such modification to move"
         return "say which modifications you move to the new ship"
 
@@ -135,9 +136,11 @@ class BuyShip(Frame):
         p = g.players[self.seat]
         old = p.vessel()
         buy = ship_price(g, self.seat, self.kind)
-        sale = sale_value(old, len(old.mods) - len(self.kept))
+        sale = sale_value(g.cards, old, len(old.mods) - len(self.kept))
         self.lost = tuple([mod for mod in old.mods if mod not in self.kept])
-        new = launched(self.kind, self.kept, tuple([m for m in old.used if m in self.kept]))
+        new = launched(
+            g.cards, self.kind, self.kept, tuple([m for m in old.used if m in self.kept])
+        )
         p.ship = new.put("crew", min(old.crew, new.value("crew")))
         public = {"seat": self.seat, "old": old.kind, "ship": self.kind, "buy": buy, "sale": sale}
         g.emit(Event("bought_ship", public))

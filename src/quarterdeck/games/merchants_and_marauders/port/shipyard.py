@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import LOCATIONS, REPAIR_PRICE, SHIPS, WEAPON_PRICE, WEAPON_SALE, WEAPONS
+from ..data.ids import LOCATIONS
 from ..effects import chosen_offer, extra_moves, figure, why_not_offered
-from ..pieces import without
+from ..pieces import Moves, without
 from ..purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
 from ..turn.score import announce
 from ..turn.turnstate import TurnState
@@ -35,16 +35,16 @@ YARD_VERBS = (
 )  # fmt: skip
 REPAIRABLE = tuple([location for location in LOCATIONS if location != "crew"])
 _REPAIR = {location: Move("repair", (location,)) for location in REPAIRABLE}
-_WEAPON = {weapon: Move("weapon", (weapon,)) for weapon in WEAPONS}
-_SELL_WEAPON = {weapon: Move("sell-weapon", (weapon,)) for weapon in WEAPONS}
+_WEAPON = Moves("weapon")
+_SELL_WEAPON = Moves("sell-weapon")
 
 
 def repair_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.repair", REPAIR_PRICE, low=1)
+    return figure(g, seat, "price.repair", g.cards.prices.repair, low=1)
 
 
 def weapon_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.weapon", WEAPON_PRICE, low=1)
+    return figure(g, seat, "price.weapon", g.cards.prices.weapon, low=1)
 
 
 class VisitShipyard(Frame):
@@ -70,7 +70,9 @@ class VisitShipyard(Frame):
             "weapon": weapon_price(g, seat),
             "modification": modification_price(g, seat),
             "restore": restore_price(g, seat),
-            "ships": {kind: net_price(g, seat, kind) for kind in SHIPS if SHIPS[kind].buy},
+            "ships": {
+                kind: net_price(g, seat, kind) for kind in g.cards.ships if g.cards.ships[kind].buy
+            },
         }
         if viewer == seat:  # how much Gold there is stands between the lines
             found["refused"] = self._refused(g)
@@ -79,8 +81,12 @@ class VisitShipyard(Frame):
     def _refused(self, g: MerchantsAndMarauders) -> dict[str, str]:
         """By the element of the board: what cannot be bought now, and why."""
         deals = self.deals(g, self.seat)
-        wares = {f"kind-{kind}": Move("ship", (kind,)) for kind in SHIPS if SHIPS[kind].buy}
-        wares |= {f"weapon-{weapon}": _WEAPON[weapon] for weapon in WEAPONS}
+        wares = {
+            f"kind-{kind}": Move("ship", (kind,))
+            for kind in g.cards.ships
+            if g.cards.ships[kind].buy
+        }
+        wares |= {f"weapon-{weapon}": _WEAPON[weapon] for weapon in g.cards.weapons}
         wares |= {"modification": MODIFY, "restore": RESTORE}
         wares |= {f"repair-{location}": _REPAIR[location] for location in REPAIRABLE}
         return {
@@ -99,7 +105,7 @@ class VisitShipyard(Frame):
         if repair_price(g, seat) <= yard_gold(g, seat):
             moves += [_REPAIR[location] for location in REPAIRABLE if ship.damage(location)]
         if weapon_price(g, seat) <= can_pay(g, seat):
-            moves += [_WEAPON[one] for one in WEAPONS if one not in p.weapons]
+            moves += [_WEAPON[one] for one in g.cards.weapons if one not in p.weapons]
         moves += [_SELL_WEAPON[one] for one in p.weapons]
         if not why_no_modification(g, seat):
             moves.append(MODIFY)
@@ -129,7 +135,7 @@ class VisitShipyard(Frame):
                 "one exchange of ship a visit" if self.exchanged else why_no_ship(game, seat, what)
             )
         if verb == "sell-ship":
-            return why_not_sold(game.players[seat].vessel())
+            return why_not_sold(game, game.players[seat].vessel())
         if verb == "sell-modification":
             return "modifications are sold only together with the ship"
         said = why_not_offered(game, seat, ("shipyard", "turn"), move)
@@ -197,14 +203,16 @@ def sell_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> None:
     """MM-151, MM-R211: 1 Gold each, and the token returns to the supply."""
     p = g.players[seat]
     p.weapons = without(p.weapons, weapon)
-    g.emit(Event("sold_weapon", {"seat": seat, "weapon": weapon, "gold": WEAPON_SALE}))
-    earn(g, seat, WEAPON_SALE, "weapon")
+    g.emit(
+        Event("sold_weapon", {"seat": seat, "weapon": weapon, "gold": g.cards.prices.weapon_sale})
+    )
+    earn(g, seat, g.cards.prices.weapon_sale, "weapon")
 
 
 def why_no_weapon(g: MerchantsAndMarauders, seat: Seat, verb: str, weapon: str) -> str:
-    if weapon not in WEAPONS:
+    if weapon not in g.cards.weapons:
         return "there are Grappling Hooks, Chain-shot and Grapeshot"
-    name = WEAPONS[weapon].name
+    name = g.cards.weapons[weapon].name
     if verb == "sell-weapon":
         return f"you have no {name}"
     if weapon in g.players[seat].weapons:

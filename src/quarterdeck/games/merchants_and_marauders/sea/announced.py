@@ -12,7 +12,7 @@ from ..battle.bounty import engage
 from ..battle.rewards import best_reward, own_reward
 from ..board import Target, closed_by
 from ..cards.events import STORMS
-from ..data.tables import EVENTS, NATIONS, RUMORS, article
+from ..data.ids import NATIONS, article
 from ..npc.captains import scouting_dice, scouting_npcs
 from ..odds import aids, check_said, found_chance, percent
 from ..turn.turnstate import TurnState
@@ -65,9 +65,9 @@ def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> str:
 def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
     """Where the captain's own Rumor can be checked (MM-187), if this brings him nearer to it."""
     held = g.players[seat].rumor
-    if not held or RUMORS[held].location != zone:
+    if not held or g.cards.rumors[held].location != zone:
         return ""
-    if RUMORS[held].place != "port":
+    if g.cards.rumors[held].place != "port":
         return "Your Rumor can be checked there."
     if out_of_port:
         return "Your Rumor can be checked in the port that you leave."
@@ -87,9 +87,8 @@ def _storms(g: MerchantsAndMarauders, seat: Seat) -> str:
     for card in [card for card in g.events if card in STORMS]:
         hits = STORMS[card]
         roll = check_said(g, seat, "seamanship", "storm", "to come through unharmed", hits)
-        said.append(
-            f"{EVENTS[card].name}: {hits} hits at the end of your turn, 1 less for each skull."
-        )
+        name = g.cards.name_of(card)
+        said.append(f"{name}: {hits} hits at the end of your turn, 1 less for each skull.")
         said.append(roll)
     return " ".join(said)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat
 
-from ..data.tables import ZONES
 from ..pieces import Batch, with_card
 from .raid import MerchantRaid, why_no_raid
 
@@ -25,7 +24,7 @@ def refill(g: MerchantsAndMarauders) -> None:
 
 def deal_merchants(g: MerchantsAndMarauders) -> None:
     """Every merchant of the track goes face down into a Sea-Zone without one."""
-    empty = tuple([zone for zone in ZONES if not g.has_merchant(zone)])
+    empty = tuple([zone for zone in g.cards.zones if not g.has_merchant(zone)])
     if empty:
         g.merchants = (*g.merchants, Batch(empty, tuple(sorted(g.track))))
         g.track = ()
@@ -82,7 +81,7 @@ class MerchantFound(Frame):
 
     def nations(self, g: MerchantsAndMarauders) -> list[str]:
         """MM-319: that of the token or that of the Sea-Zone, if it has one (MM-R57)."""
-        here = ZONES[g.players[self.seat].zone].nation
+        here = g.cards.zones[g.players[self.seat].zone].nation
         return list(dict.fromkeys([one for one in (self.nation, here) if one]))
 
     def choices(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..battle.hits import lose_loads
 from ..board import closed_by, is_haven, shut_by, why_closed
-from ..data.tables import ZONES
 from ..dice import Dice, SkillCheck, successes
 from ..effects import figure, moment
 from ..npc.captains import npcs_scout
@@ -24,7 +24,10 @@ ENTER_PAY = Move("enter", ("pay",))
 ENTER_ROLL = Move("enter", ("roll",))
 HARBOUR_FEE = 3  # Port Royal (MM-R32)
 
-_SAIL = {zone: tuple([Move("sail", (to,)) for to in ZONES[zone].adjacent]) for zone in ZONES}
+
+@cache
+def _courses(zones: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple([Move("sail", (to,)) for to in zones])
 
 
 def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
@@ -32,11 +35,13 @@ def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if p.in_port:
         return () if len(p.hold) > p.room() else (LEAVE,)
-    if not ZONES[p.zone].nation:
-        return _SAIL[p.zone]
+    here = g.cards.zones[p.zone]
+    courses = _courses(here.adjacent)
+    if not here.nation:
+        return courses
     if not shut_by(g, seat, p.zone):
-        return (*_SAIL[p.zone], ENTER)
-    moves = [*_SAIL[p.zone]]
+        return (*courses, ENTER)
+    moves = [*courses]
     if not closed_by(g, seat, p.zone):
         moves.append(ENTER)
     if is_haven(g, seat, p.zone):  # also for whoever has papers, and would rather spare them
@@ -51,7 +56,7 @@ def harbour_fee(g: MerchantsAndMarauders, seat: Seat) -> int:
 
 def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     p = g.players[seat]
-    here = ZONES[p.zone]
+    here = g.cards.zones[p.zone]
     if p.in_port:
         excess = len(p.hold) - p.room()
         if move.verb != "leave":
@@ -64,17 +69,17 @@ def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         return "you are at sea"
     if move.verb == "sail":
         to = str(move.args[0]) if move.args else ""
-        if to not in ZONES:
+        if to not in g.cards.zones:
             return "name the Sea-Zone you sail to"
-        return f"{ZONES[to].name} is not adjacent to {here.name}"
+        return f"{g.cards.zones[to].name} is not adjacent to {here.name}"
     return _no_entry(g, seat, move)
 
 
 def _no_entry(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-    here = ZONES[g.players[seat].zone]
+    here = g.cards.zones[g.players[seat].zone]
     if not here.nation:
         return "there is no port here"
-    if move.args and move.args[0] in ZONES:
+    if move.args and move.args[0] in g.cards.zones:
         return "that port is not in your Sea-Zone"
     if is_haven(g, seat, here.id):
         fee = harbour_fee(g, seat)

@@ -9,7 +9,6 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Move, Seat, g
 from ..battle.bounty import add_bounty
 from ..battle.fray import Fray
 from ..battle.hits import StrikeShip, spent_weapon
-from ..data.tables import CARGO, WEAPONS
 from ..decks import OPEN, DrawCards, can_draw, discard
 from ..dice import SKULL, Dice, SkillCheck, shown, successes
 from ..effects import figure, moment
@@ -80,11 +79,11 @@ class MerchantRaid(Fray):
         )  # fmt: skip
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
-        icons = [CARGO[card].icon for card in g.laid_out]
+        icons = [g.cards.cargo[card].icon for card in g.laid_out]
         return {
             "seat": self.seat, "nation": self.nation, "dice": shown(self.dice),
             "successes": max(0, self.left), "escapes": icons.count("escape"),
-            "gold": sum([CARGO[card].plunder for card in g.laid_out]), "glorious": GLORIOUS,
+            "gold": sum([g.cards.cargo[card].plunder for card in g.laid_out]), "glorious": GLORIOUS,
             "hits": [icon for icon in icons if icon != "escape"], "counted": self.left >= 0,
             "lost_at": self._speed(g),
         }  # fmt: skip
@@ -133,7 +132,7 @@ class MerchantRaid(Fray):
 
     def weapons(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         held = g.players[seat].weapons
-        return (*[Move("spend", (one,)) for one in WEAPONS if one in held], PASS)
+        return (*[Move("spend", (one,)) for one in g.cards.weapons if one in held], PASS)
 
     def spend(self, g: MerchantsAndMarauders) -> Flow | None:
         """A failed die is a success now, whichever the token."""
@@ -181,7 +180,7 @@ class MerchantRaid(Fray):
 
     def read_icons(self, g: MerchantsAndMarauders) -> Flow | None:
         """Every Hit left strikes the raider, also when the merchant escapes (MM-338)."""
-        icons = [CARGO[card].icon for card in g.laid_out]
+        icons = [g.cards.cargo[card].icon for card in g.laid_out]
         hits = tuple([icon for icon in icons if icon != "escape"])
         g.emit(Event("raid_icons", {"seat": self.seat, "icons": icons}))
         return StrikeShip(self.seat, hits)
@@ -192,7 +191,7 @@ class MerchantRaid(Fray):
         if not p.captain:
             clear_away(g)
             return Done(False)
-        escapes = [card for card in g.laid_out if CARGO[card].icon == "escape"]
+        escapes = [card for card in g.laid_out if g.cards.cargo[card].icon == "escape"]
         lost = p.vessel().destroyed()
         why = "destroyed" if lost else ""
         if len(escapes) >= p.vessel().value("maneuverability"):
@@ -205,7 +204,7 @@ class MerchantRaid(Fray):
         return None
 
     def worth(self, g: MerchantsAndMarauders) -> int:
-        return sum([CARGO[card].plunder for card in g.laid_out])
+        return sum([g.cards.cargo[card].plunder for card in g.laid_out])
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-340."""

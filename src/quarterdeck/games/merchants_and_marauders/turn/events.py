@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Event, Flow, Frame
 
-from ..data.tables import EVENTS
 from ..decks import discard, take_from_deck
 from ..npc.captains import MoveNpcs
 from ..pieces import Arrival, without
@@ -44,10 +43,10 @@ class ResolveEvent(Frame):
         return ResolveEvent(self.card)
 
     def icons(self, g: MerchantsAndMarauders) -> Flow | None:
-        return MoveNpcs(self.card) if EVENTS[self.card].icons and g.npcs else None
+        return MoveNpcs(self.card) if g.cards.events[self.card].icons and g.npcs else None
 
     def text(self, g: MerchantsAndMarauders) -> Flow | None:
-        card = EVENTS[self.card]
+        card = g.cards.events[self.card]
         if card.npc:
             g.events = without(g.events, self.card)
             g.arrivals = (*g.arrivals, Arrival(card.npc, self.card))
@@ -55,7 +54,7 @@ class ResolveEvent(Frame):
         return TEXTS[self.card]() if self.card in TEXTS else None
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
-        if EVENTS[self.card].duration == "instant" and self.card in g.events:
+        if g.cards.events[self.card].duration == "instant" and self.card in g.events:
             g.events = without(g.events, self.card)
             discard(g, "event", self.card)
         return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..data.tables import CAPTAINS, MISSIONS, PORTS, START_SHIPS
+from ..data.ids import START_SHIPS
 from ..decks import DrawCards, take_from_deck
 from ..pieces import launched, without
 from ..purse import earn
@@ -30,7 +30,7 @@ def outfit(g: MerchantsAndMarauders, seat: Seat, kind: str) -> None:
     Also for a new captain after a death (MM-542); Gold and the Glory Card come apart.
     """
     p = g.players[seat]
-    p.ship = launched(kind)
+    p.ship = launched(g.cards, kind)
     p.zone = p.home()
     p.in_port = True
     public = {"seat": seat, "captain": p.captain, "ship": kind, "zone": p.zone}
@@ -73,13 +73,17 @@ class SetUp(Frame):
     def next_demand(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-085: one face up beside each port.  Modifications and merchants lie face down
         already, so nothing is drawn for them (MM-086, MM-087)."""
-        return Draw("reserve", into="token") if len(g.demand) < len(PORTS) else goto("next_mission")
+        return (
+            Draw("reserve", into="token")
+            if len(g.demand) < len(g.cards.ports)
+            else goto("next_mission")
+        )
 
     def reserve(self, g: MerchantsAndMarauders) -> list[str]:
         return list(g.demand_reserve)
 
     def lay_demand(self, g: MerchantsAndMarauders) -> Flow | None:
-        port = PORTS[len(g.demand)]
+        port = g.cards.ports[len(g.demand)]
         g.demand = {**g.demand, port: self.token}
         g.demand_reserve = without(g.demand_reserve, self.token)
         return goto("next_demand")
@@ -98,7 +102,7 @@ class SetUp(Frame):
         """MM-088: face up at the port named on it."""
         take_from_deck(g, "mission", self.token)
         g.offers = (*g.offers, self.token)
-        port = MISSIONS[self.token].location
+        port = g.cards.missions[self.token].location
         g.emit(Event("mission_offered", {"mission": self.token, "port": port}))
         return goto("next_mission")
 
@@ -158,6 +162,6 @@ class SetUp(Frame):
     def start_player(self, g: MerchantsAndMarauders) -> Flow | None:
         owner = [seat for seat, p in enumerate(g.players) if p.captain == self.token]
         g.start = owner[0]
-        name = CAPTAINS[self.token].name
+        name = g.cards.captains[self.token].name
         g.emit(Event("starts", {"seat": g.start, "captain": self.token, "name": name}))
         return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, goto
 
-from ..data.tables import EVENTS, NATIONS
+from ..data.ids import NATIONS
 from ..decks import take_from_deck
 from ..npc.captains import station
 from ..pieces import Npc
@@ -61,11 +61,11 @@ class SoloSetUp(Frame):
         wanted = self.level(g).npcs[self.placed]
         keys = NATIONS if wanted == NAVAL else (wanted,)
         free = [key for key in keys if g.npc(key) is None]
-        return [card for card in g.event_deck if EVENTS[card].npc in free]
+        return [card for card in g.event_deck if g.cards.events[card].npc in free]
 
     def place(self, g: MerchantsAndMarauders) -> Flow | None:
         take_from_deck(g, "event", self.card)
-        card = EVENTS[self.card]
+        card = g.cards.events[self.card]
         station(g, Npc(card.npc, self.card, card.zone))
         g.emit(Event("npc_enters", {"npc": card.npc, "card": self.card, "zone": card.zone}))
         self.placed += 1

@@ -15,11 +15,10 @@ from ..battle.fray import ship_of
 from ..battle.hits import Broadside, FixHits, struck
 from ..battle.naval_round import NavalRound, contest_dice
 from ..battle.odds import contest, crew_combat, flight, hits
-from ..data.tables import CARGO, MISSIONS
 from ..dice import shown
 from ..effects import figure
 from ..odds import aids, percent
-from .wording import Choice, Line, asks, describes, groups, npc_name, tells, weapon_name, zone_name
+from .wording import Choice, Line, asks, describes, groups, npc_name, tells
 
 if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
@@ -34,8 +33,8 @@ _GUNS = {"long guns": "Long Guns", "chasers": "Chasers", "cannon": "cannon"}
 
 
 def side_name(line: Line, side: int | str) -> str:
-    if isinstance(side, str) and side in MISSIONS:
-        return f"the foe of {MISSIONS[side].name}"
+    if isinstance(side, str) and side in line.cards.missions:
+        return f"the foe of {line.cards.missions[side].name}"
     return line.target(side)
 
 
@@ -75,7 +74,11 @@ def die_elements(whose: str, dice: list[int | str], part: list[int | str]) -> tu
 def foe_of(choice: Choice, side: int | str) -> str:
     if isinstance(side, int):
         return choice.names[side]
-    return npc_name(side) if side not in MISSIONS else f"the foe of {MISSIONS[side].name}"
+    return (
+        npc_name(side)
+        if side not in choice.cards.missions
+        else f"the foe of {choice.cards.name_of(side)}"
+    )
 
 
 # ---- Naval Combat
@@ -182,7 +185,7 @@ def _hooks(choice: Choice) -> Told:
 def _battle(line: Line) -> str:
     seen = line.seen
     foe = side_name(line, seen["defender"])
-    zone = zone_name(seen["zone"])
+    zone = line.named("zone")
     return f"{does(line, seen['aggressor'], 'attack', 'attacks')} {foe} off {zone}."
 
 
@@ -268,7 +271,7 @@ def _spend_shot(choice: Choice) -> Told:
     weapon = choice.arg()
     place, rule = ("Masts", "MM-504") if weapon == "chain-shot" else ("Crew", "MM-506")
     note = f"Your skulls hit the {place}; further hits there do not reach the Hull."
-    return Told(f"Use {weapon_name(weapon)}", "weapon", (f"weapon-{weapon}",), rule, note)
+    return Told(f"Use {choice.cards.name_of(weapon)}", "weapon", (f"weapon-{weapon}",), rule, note)
 
 
 @asks("FixHits")
@@ -355,12 +358,12 @@ def _destroyed(line: Line) -> str:
 @tells("lost_cargo")
 def _lost_cargo(line: Line) -> str:
     from_hold = f"{line.verb('lose', 'loses')} cargo through the damage"
-    return f"{from_hold}: {CARGO[line.seen['card']].good.title()}."
+    return f"{from_hold}: {line.named('card')}."
 
 
 @tells("spent_weapon")
 def _spent(line: Line) -> str:
-    return f"{line.verb('use', 'uses')} {weapon_name(line.seen['weapon'])}."
+    return f"{line.verb('use', 'uses')} {line.named('weapon')}."
 
 
 # ---- Crew Combat

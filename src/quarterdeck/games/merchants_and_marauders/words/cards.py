@@ -9,25 +9,13 @@ from ..cards.deeds import Carry
 from ..cards.glory_turn import BorrowedPlans, plans_price
 from ..cards.goods import ChooseGoods
 from ..cards.rerolls import OWN, RerollDice
-from ..data.tables import (
-    CAPTAINS,
-    CARGO,
-    EVENTS,
-    GLORY,
-    MISSIONS,
-    MODIFICATIONS,
-    RUMORS,
-    SHIPS,
-    WEAPONS,
-    ZONES,
-    good_of,
-)
+from ..data.cards import Cards
 from ..dice import shown
 from ..odds import check_said
 from ..windows import GloryWindow
 from .battle import dice_words, die_elements, side_name
 from .npc import place
-from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells, zone_name
+from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells
 
 groups(
     glory="Glory Cards",
@@ -37,20 +25,13 @@ groups(
     pardon="Pardons",
 )
 
-_SPECIALIST = {card.specialist: card.name for card in GLORY.values() if card.specialist}
 
-
-def card_name(card: str) -> str:
+def card_name(cards: Cards, card: str) -> str:
     """Any card, ability or Specialist, by what acts."""
-    if card in _SPECIALIST:
-        return f"the {_SPECIALIST[card]}"
-    if card in CAPTAINS:
-        return CAPTAINS[card].abilities[0].name
-    for table in (GLORY, RUMORS, MISSIONS, EVENTS, ZONES):
-        if card in table:
-            name: str = table[card].name
-            return name
-    return card
+    if card in cards.captains:
+        return cards.captains[card].abilities[0].name
+    is_specialist = card in [one.specialist for one in cards.specialists.values()]
+    return f"the {cards.name_of(card)}" if is_specialist else cards.name_of(card)
 
 
 # ---- windows
@@ -83,7 +64,7 @@ def _window(choice: Choice) -> Prompt:
     window = choice.g.frame()
     assert isinstance(window, GloryWindow)
     if window.up.verb == "play" and window.asked == choice.seat and window.up.args:
-        name = GLORY[str(window.up.args[0])].name
+        name = choice.cards.glory[str(window.up.args[0])].name
         return Prompt(f"{name} comes up: carry it out?", "If not, it goes back to hand.", "MM-395")
     moment = _MOMENTS[window.timing]
     if len(window.order) > 1:
@@ -93,15 +74,15 @@ def _window(choice: Choice) -> Prompt:
 
 @describes("play")
 def _play(choice: Choice) -> Told:
-    card = GLORY[choice.arg()]
+    card = choice.cards.glory[choice.arg()]
     extra = [_argument(choice, str(one)) for one in choice.move.args[1:]]
     label = f"Play {card.name}{': ' if extra else ''}{', '.join(extra)}"
     return Told(label, "glory", (f"card-{card.id}",), "MM-389", card.effect)
 
 
 def _argument(choice: Choice, one: str) -> str:
-    if one in ZONES:
-        return zone_name(one)
+    if one in choice.cards.zones:
+        return choice.cards.name_of(one)
     if one.isdecimal():
         whom = choice.arg() == "G34" or choice.g.frame() is None
         return choice.names[int(one)] if whom else counted(int(one), "Bounty", "Bounties")
@@ -112,7 +93,7 @@ def _argument(choice: Choice, one: str) -> str:
 def _announce(choice: Choice) -> Told:
     window = choice.g.frame()
     assert isinstance(window, GloryWindow)
-    card = GLORY[choice.arg()]
+    card = choice.cards.glory[choice.arg()]
     coming_up = window.up == choice.move
     verb = "Carry out" if coming_up else "Announce" if len(window.order) > 1 else "Play"
     rule = "MM-392" if verb == "Announce" else "MM-391"
@@ -127,7 +108,7 @@ def _decline(choice: Choice) -> Told:
 
 @describes("GloryWindow.use")
 def _use(choice: Choice) -> Told:
-    rumor = RUMORS[choice.arg()]
+    rumor = choice.cards.rumors[choice.arg()]
     return Told(f"Use {rumor.name}", "glory", (f"card-{rumor.id}",), "MM-190", "It is spent.")
 
 
@@ -138,20 +119,20 @@ def _pass(choice: Choice) -> Told:
 
 @tells("played")
 def _played(line: Line) -> str:
-    card = GLORY[line.seen["card"]]
+    card = line.cards.glory[line.seen["card"]]
     copied = line.seen.get("copied")
-    what = f", as {GLORY[copied].name}" if copied else ""
+    what = f", as {line.cards.glory[copied].name}" if copied else ""
     return f"{line.doer()} played {card.name}{what}."
 
 
 @tells("turned_up")
 def _turned_up(line: Line) -> str:
-    return f"{line.doer()} turned up {GLORY[line.seen['card']].name}."
+    return f"{line.doer()} turned up {line.named('card')}."
 
 
 @tells("declined")
 def _declined(line: Line) -> str:
-    return f"{line.doer()} did not carry it out: {GLORY[line.seen['card']].name} goes back."
+    return f"{line.doer()} did not carry it out: {line.named('card')} goes back."
 
 
 # ---- choices that cards ask for
@@ -220,7 +201,7 @@ def _stash(choice: Choice) -> Told:
 @describes("Carry.send")
 def _send(choice: Choice) -> Told:
     key, zone = choice.arg(), choice.arg(1)
-    label = f"Send {npc_name(key)} to {zone_name(zone)}"
+    label = f"Send {npc_name(key)} to {choice.cards.name_of(zone)}"
     return Told(label, "card", (f"npc-{key}", f"zone-{zone}"), "MM-385")
 
 
@@ -244,14 +225,14 @@ def _take_ship(choice: Choice) -> Told:
 def _take_from(choice: Choice) -> Told:
     port = choice.arg()
     kind = choice.g.modifications.get(port)
-    what = MODIFICATIONS[kind].name if kind else "the one that lies face down"
+    what = choice.cards.name_of(kind) if kind else "the one that lies face down"
     on = (f"modification-{port}",)
-    return Told(f"{zone_name(port)}: {what}", "card", on, "MM-190")
+    return Told(f"{choice.cards.name_of(port)}: {what}", "card", on, "MM-190")
 
 
 @describes("Carry.arm")
 def _arm(choice: Choice) -> Told:
-    weapon = WEAPONS[choice.arg()]
+    weapon = choice.cards.weapons[choice.arg()]
     return Told(weapon.name, "card", (f"weapon-{weapon.id}",), "MM-198", weapon.effect)
 
 
@@ -301,7 +282,7 @@ def _thrown_again(line: Line) -> str:
     side = line.seen["side"]
     whose = "your" if side == line.viewer else f"{side_name(line, side)}’s"
     dice = dice_words(line.seen["dice"])
-    return f"{card_name(line.seen['by'])}: {whose} dice are {dice} now."
+    return f"{card_name(line.cards, line.seen['by'])}: {whose} dice are {dice} now."
 
 
 # ---- Glory Cards with a procedure of their own
@@ -319,7 +300,11 @@ def _demand(choice: Choice) -> Told:
     now = choice.g.demand[port].title()
     on = (f"demand-{port}", f"port-{port}")
     return Told(
-        f"{good.title()} in {zone_name(port)}", "card", on, "MM-385", f"{now} is in demand there."
+        f"{good.title()} in {choice.cards.name_of(port)}",
+        "card",
+        on,
+        "MM-385",
+        f"{now} is in demand there.",
     )
 
 
@@ -334,7 +319,7 @@ def _news(line: Line) -> str:
 def _plans(choice: Choice) -> Prompt:
     frame = choice.g.frame()
     assert isinstance(frame, BorrowedPlans)
-    name = MODIFICATIONS[choice.g.modifications[frame.port]].name
+    name = choice.cards.modifications[choice.g.modifications[frame.port]].name
     price = plans_price(choice.g, choice.seat)
     return Prompt(f"Buy {name} for {gold(price)}?", "The card is spent either way.", "MM-385")
 
@@ -365,26 +350,27 @@ def _marksmen(line: Line) -> str:
 
 @tells("hit_cancelled")
 def _cancelled(line: Line) -> str:
-    by = first_up(card_name(line.seen["by"]))
+    by = first_up(card_name(line.cards, line.seen["by"]))
     return f"{by}: a hit on {line.owner()} {line.seen['location'].title()} is cancelled."
 
 
 @tells("hit_moved", "aimed")
 def _moved_hit(line: Line) -> str:
-    by = first_up(card_name(line.seen["by"]))
+    by = first_up(card_name(line.cards, line.seen["by"]))
     return f"{by}: a hit goes from {place(line.seen['from'])} to {place(line.seen['to'])}."
 
 
 @tells("gained")
 def _gained(line: Line) -> str:
-    return f"{line.doer()} gained {gold(line.seen['gold'])} ({card_name(line.seen['card'])})."
+    by = card_name(line.cards, line.seen["card"])
+    return f"{line.doer()} gained {gold(line.seen['gold'])} ({by})."
 
 
 @tells("crew")
 def _crew(line: Line) -> str:
     change = line.seen["change"]
     verb = "gained" if change > 0 else "lost"
-    return f"{line.doer()} {verb} {abs(change)} Crew ({card_name(line.seen['card'])})."
+    return f"{line.doer()} {verb} {abs(change)} Crew ({card_name(line.cards, line.seen['card'])})."
 
 
 # ---- Specialists
@@ -392,7 +378,7 @@ def _crew(line: Line) -> str:
 
 @describes("hire")
 def _hire(choice: Choice) -> Told:
-    card = GLORY[choice.arg()]
+    card = choice.cards.glory[choice.arg()]
     cost = gold(card.hire_gold)
     if isinstance(choice.g.frame(), Carry):
         cost = "Free"
@@ -406,17 +392,17 @@ def _hire(choice: Choice) -> Told:
 @tells("hired")
 def _hired(line: Line) -> str:
     pay = f" for {gold(line.seen['gold'])}" if line.seen["gold"] else ""
-    return f"{line.doer()} hired a Specialist{pay}: {GLORY[line.seen['card']].name}."
+    return f"{line.doer()} hired a Specialist{pay}: {line.named('card')}."
 
 
 @tells("tries_hiring")
 def _tries_hiring(line: Line) -> str:
-    return f"{line.doer()} tried to hire the {GLORY[line.seen['card']].name}."
+    return f"{line.doer()} tried to hire the {line.named('card')}."
 
 
 @tells("not_hired")
 def _not_hired(line: Line) -> str:
-    return f"The {GLORY[line.seen['card']].name} did not sign on."
+    return f"The {line.named('card')} did not sign on."
 
 
 @tells("mended")
@@ -437,7 +423,7 @@ def _choose_goods(choice: Choice) -> Prompt:
 
 @describes("ChooseGoods.keep")
 def _keep(choice: Choice) -> Told:
-    card = CARGO[choice.arg()]
+    card = choice.cards.cargo[choice.arg()]
     return Told(f"Keep {card.good.title()}", "cargo", (f"card-{card.id}",), "MM-190")
 
 
@@ -459,24 +445,24 @@ def _names_good(line: Line) -> str:
 
 @tells("salvage")
 def _salvage(line: Line) -> str:
-    goods = listed([good_of(card).title() for card in line.seen["cards"]])
+    goods = listed([line.cards.name_of(str(card)) for card in line.seen["cards"]])
     return f"{line.doer()} found {goods or 'nothing'}."
 
 
 @tells("got_weapon")
 def _got_weapon(line: Line) -> str:
-    return f"{line.doer()} received {WEAPONS[line.seen['weapon']].name}."
+    return f"{line.doer()} received {line.named('weapon')}."
 
 
 @tells("got_modification")
 def _got_modification(line: Line) -> str:
-    name = MODIFICATIONS[line.seen["modification"]].name
-    return f"{line.doer()} took {name} from {zone_name(line.seen['zone'])}."
+    name = line.named("modification")
+    return f"{line.doer()} took {name} from {line.named('zone')}."
 
 
 @tells("changed_ship")
 def _changed_ship(line: Line) -> str:
-    old, ship = SHIPS[line.seen["old"]].name, SHIPS[line.seen["ship"]].name
+    old, ship = line.named("old"), line.named("ship")
     return f"{line.doer()} left the {old} for a derelict {ship}."
 
 
@@ -492,8 +478,8 @@ def _bottle(choice: Choice) -> Prompt:
 
 @describes("Bottle.keep")
 def _keep_rumor(choice: Choice) -> Told:
-    rumor = RUMORS[choice.arg()]
-    note = f"{rumor.reward} ({zone_name(rumor.location)})"
+    rumor = choice.cards.rumors[choice.arg()]
+    note = f"{rumor.reward} ({choice.cards.name_of(rumor.location)})"
     return Told(f"Keep {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-185", note)
 
 
@@ -505,7 +491,7 @@ def _papers(line: Line) -> str:
 
 @tells("slipped_away")
 def _slipped_away(line: Line) -> str:
-    return f"{line.doer()} slipped away: {card_name(line.seen['card'])}."
+    return f"{line.doer()} slipped away: {card_name(line.cards, line.seen['card'])}."
 
 
 # ---- Missions
@@ -513,8 +499,8 @@ def _slipped_away(line: Line) -> str:
 
 @describes("deliver")
 def _deliver(choice: Choice) -> Told:
-    mission = MISSIONS[choice.arg()]
-    goods = listed([good_of(str(card)).title() for card in choice.move.args[1:]])
+    mission = choice.cards.missions[choice.arg()]
+    goods = listed([choice.cards.name_of(str(card)) for card in choice.move.args[1:]])
     on = tuple([f"card-{card}" for card in choice.move.args[1:]])
     return Told(f"Deliver {goods}", "mission", on, "MM-198", f"{mission.name}: {mission.earn}.")
 
@@ -527,7 +513,7 @@ def _collect(choice: Choice) -> Told:
 
 @describes("survey")
 def _survey(choice: Choice) -> Told:
-    mission = MISSIONS[choice.arg()]
+    mission = choice.cards.missions[choice.arg()]
     note = check_said(choice.g, choice.seat, "scouting", "mission")
     on = (f"mission-{mission.id}",)
     return Told(f"Scout for the Mission: {mission.name}", "scout", on, "MM-198", note)
@@ -535,7 +521,7 @@ def _survey(choice: Choice) -> Told:
 
 @describes("assault")
 def _assault(choice: Choice) -> Told:
-    mission = MISSIONS[choice.arg()]
+    mission = choice.cards.missions[choice.arg()]
     on = (f"mission-{mission.id}",)
     note = "Crew Combat; failing loses the Mission, not your life."
     return Told(f"Attack: {mission.name}", "scout", on, "MM-198", note)
@@ -544,14 +530,14 @@ def _assault(choice: Choice) -> Told:
 @tells("delivered")
 def _delivered(line: Line) -> str:
     goods = listed([good.title() for good in line.seen["goods"]])
-    return f"{line.doer()} delivered {goods} for {MISSIONS[line.seen['mission']].name}."
+    return f"{line.doer()} delivered {goods} for {line.named('mission')}."
 
 
 @tells("tries_task", "assault")
 def _tries_task(line: Line) -> str:
-    return f"{line.doer()} went about {MISSIONS[line.seen['mission']].name}."
+    return f"{line.doer()} went about {line.named('mission')}."
 
 
 @tells("task_failed")
 def _task_failed(line: Line) -> str:
-    return f"{MISSIONS[line.seen['mission']].name}: no success this time."
+    return f"{line.named('mission')}: no success this time."

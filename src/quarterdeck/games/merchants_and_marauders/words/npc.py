@@ -5,10 +5,10 @@ from __future__ import annotations
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
-from ..data.tables import EVENTS
+from ..data.cards import Cards
 from ..npc.leader import AgreeOnLeader, left_of
 from .battle import dice_words
-from .wording import Choice, Line, asks, describes, groups, npc_name, tells, zone_name
+from .wording import Choice, Line, asks, describes, groups, npc_name, tells
 
 
 def place(location: str) -> str:
@@ -24,7 +24,7 @@ groups(lead="Its leader")
 
 @tells("storm")
 def _storm(line: Line) -> str:
-    return f"{EVENTS[line.seen['card']].name} at sea: {line.verb('are', 'is')} caught in it."
+    return f"{line.named('card')} at sea: {line.verb('are', 'is')} caught in it."
 
 
 @tells("storm_hits")
@@ -40,24 +40,25 @@ def _fashions(line: Line) -> str:
 @tells("npc_enters", "npc_returns")
 def _npc_enters(line: Line) -> str:
     verb = "appears" if line.seen["kind"] == "npc_enters" else "returns"
-    name = commander_name(line.seen["card"])
+    name = commander_name(line.cards, line.seen["card"])
     who = first_up(npc_name(line.seen["npc"]))
-    return f"{who} {verb} off {zone_name(line.seen['zone'])} under {name}."
+    return f"{who} {verb} off {line.named('zone')} under {name}."
 
 
 @tells("npc_replaced")
 def _npc_replaced(line: Line) -> str:
-    name = commander_name(line.seen["card"])
-    return f"{name} takes over {npc_name(line.seen['npc'])}, off {zone_name(line.seen['zone'])}."
+    name = commander_name(line.cards, line.seen["card"])
+    return f"{name} takes over {npc_name(line.seen['npc'])}, off {line.named('zone')}."
 
 
 @tells("npc_dies")
 def _npc_dies(line: Line) -> str:
-    return f"{commander_name(line.seen['card'])} is dead; {npc_name(line.seen['npc'])} is gone."
+    name = commander_name(line.cards, line.seen["card"])
+    return f"{name} is dead; {npc_name(line.seen['npc'])} is gone."
 
 
-def commander_name(card: str) -> str:
-    return EVENTS[card].name if card in EVENTS else "a Wartime Commander"
+def commander_name(cards: Cards, card: str) -> str:
+    return cards.events[card].name if card in cards.events else "a Wartime Commander"
 
 
 @asks("AgreeOnLeader")
@@ -82,9 +83,9 @@ def _npc_led(line: Line) -> str:
 
 @tells("npc_moved")
 def _npc_moved(line: Line) -> str:
-    who, to = first_up(npc_name(line.seen["npc"])), zone_name(line.seen["to"])
+    who, to = first_up(npc_name(line.seen["npc"])), line.named("to")
     after = f", after {line.target(line.seen['seat'])}" if "seat" in line.seen else ""
-    return f"{who} sailed from {zone_name(line.seen['from'])} to {to}{after}."
+    return f"{who} sailed from {line.named('from')} to {to}{after}."
 
 
 @tells("npc_stays")

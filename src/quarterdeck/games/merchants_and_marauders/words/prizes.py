@@ -10,24 +10,12 @@ from ..battle.claim import ClaimShip
 from ..battle.fray import ship_of
 from ..battle.plunder import PlunderPlayer
 from ..battle.rewards import ClaimReward
-from ..data.tables import CARGO, COUNTRY, GLORY, SHIPS, WEAPONS, article
+from ..data.cards import Cards
+from ..data.ids import COUNTRY, article
 from ..sea.merchants import MerchantFound
 from ..sea.raid import GLORIOUS, MerchantRaid
 from .battle import side_name
-from .wording import (
-    Choice,
-    Line,
-    asks,
-    captain_name,
-    describes,
-    event_name,
-    gold,
-    groups,
-    npc_name,
-    tells,
-    weapon_name,
-    zone_name,
-)
+from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells
 
 groups(
     raid="Merchant Raid",
@@ -46,9 +34,9 @@ _WHY = {
 }
 
 
-def _card(card: str) -> str:
+def _card(cards: Cards, card: str) -> str:
     """``Rum, 3 Gold, Hit: Masts``."""
-    one = CARGO[card]
+    one = cards.cargo[card]
     icon = "Escape" if one.icon == "escape" else f"Hit: {one.icon.title()}"
     return f"{one.good.title()}, {one.plunder} Gold, {icon}"
 
@@ -81,7 +69,7 @@ def _let_go(choice: Choice) -> Told:
 @tells("merchant")
 def _merchant(line: Line) -> str:
     nation = article(line.seen["nation"].title())
-    return f"{line.verb('find', 'finds')} {nation} merchant off {zone_name(line.seen['zone'])}."
+    return f"{line.verb('find', 'finds')} {nation} merchant off {line.named('zone')}."
 
 
 @tells("let_go")
@@ -103,7 +91,7 @@ def _raid_choice(choice: Choice) -> Prompt:
         return Prompt("How many cards will you draw?", "Decide before you draw.", "MM-325")
     if raid.left < 0:
         return Prompt("Spend a Special Weapon on a failed die?", "", "MM-344")
-    cards = [CARGO[card] for card in g.laid_out]
+    cards = [choice.cards.cargo[card] for card in g.laid_out]
     escapes = len([card for card in cards if card.icon == "escape"])
     speed = g.players[choice.seat].vessel().value("maneuverability")
     detail = f"{counted(escapes, 'Escape')} of {speed}; {gold(raid.worth(g))} in sight."
@@ -119,7 +107,9 @@ def _cards(choice: Choice) -> Told:
 def _raid_weapon(choice: Choice) -> Told:
     weapon = choice.arg()
     note = "One failed die becomes a success; the token is gone."
-    return Told(f"Spend {weapon_name(weapon)}", "raid", (f"weapon-{weapon}",), "MM-344", note)
+    return Told(
+        f"Spend {choice.cards.name_of(weapon)}", "raid", (f"weapon-{weapon}",), "MM-344", note
+    )
 
 
 @describes("MerchantRaid.pass")
@@ -136,7 +126,7 @@ def _raid_draw(choice: Choice) -> Told:
 def _raid_card(choice: Choice) -> Told:
     verb = "Discard" if choice.move.verb == "discard" else "Exchange"
     card = choice.arg()
-    return Told(f"{verb} {_card(card)}", "raid", (f"card-{card}",), "MM-327")
+    return Told(f"{verb} {_card(choice.cards, card)}", "raid", (f"card-{card}",), "MM-327")
 
 
 @describes("MerchantRaid.stop")
@@ -147,7 +137,7 @@ def _raid_stop(choice: Choice) -> Told:
 
 @tells("raid_cards")
 def _raid_cards(line: Line) -> str:
-    cards = [_card(card) for card in line.seen["cards"]]
+    cards = [_card(line.cards, card) for card in line.seen["cards"]]
     return f"Drawn: {'; '.join(cards)}." if cards else "No card is left to draw."
 
 
@@ -157,7 +147,7 @@ def _raid_success(line: Line) -> str:
     if use == "draw":
         return f"{line.verb('draw', 'draws')} one more card."
     mine, theirs = ("discard", "discards") if use == "discard" else ("exchange", "exchanges")
-    return f"{line.verb(mine, theirs)} {CARGO[card].good.title()}."
+    return f"{line.verb(mine, theirs)} {line.cards.cargo[card].good.title()}."
 
 
 @tells("raid_icons")
@@ -195,17 +185,17 @@ def _stow(choice: Choice) -> Prompt:
 @describes("StowGoods.keep")
 def _keep(choice: Choice) -> Told:
     card = choice.arg()
-    return Told(f"Keep {CARGO[card].good.title()}", "goods", (f"card-{card}",), "MM-341")
+    return Told(f"Keep {choice.cards.name_of(card)}", "goods", (f"card-{card}",), "MM-341")
 
 
 @describes("StowGoods.discard", "PlunderPlayer.discard")
 def _overboard(choice: Choice) -> Told:
     card = choice.arg()
     on = (f"card-{card}",)
-    if card in CARGO:
-        good = CARGO[card].good.title()
+    if card in choice.cards.cargo:
+        good = choice.cards.name_of(card)
         return Told(f"Throw {good} overboard", "overboard", on, "MM-341")
-    return Told(f"Discard {GLORY[card].name}", "overboard", on, "MM-518")
+    return Told(f"Discard {choice.cards.name_of(card)}", "overboard", on, "MM-518")
 
 
 @describes("StowGoods.done", "PlunderPlayer.done")
@@ -215,7 +205,7 @@ def _stowed_all(choice: Choice) -> Told:
 
 @tells("stowed")
 def _stowed(line: Line) -> str:
-    return f"{line.verb('keep', 'keeps')} {CARGO[line.seen['card']].good.title()}."
+    return f"{line.verb('keep', 'keeps')} {line.named('card')}."
 
 
 # ---- bounties and rewards
@@ -278,7 +268,7 @@ def _no_reward(line: Line) -> str:
 def _claim_choice(choice: Choice) -> Prompt:
     g = choice.g
     ship = ship_of(g, g.enclosing(ClaimShip).loser)
-    name = SHIPS[ship.kind].name
+    name = choice.cards.name_of(ship.kind)
     cubes = f"Hull {ship.hull}, Masts {ship.masts}, Cargo {ship.cargo}, Cannons {ship.cannons}"
     detail = f"As the battle left it: {cubes}. Your own modifications stay behind."
     return Prompt(f"Claim the {name}, or keep your own ship?", detail, "MM-532")
@@ -287,20 +277,19 @@ def _claim_choice(choice: Choice) -> Prompt:
 @describes("ClaimShip.claim")
 def _claim(choice: Choice) -> Told:
     g = choice.g
-    kind = SHIPS[ship_of(g, g.enclosing(ClaimShip).loser).kind].name
+    kind = choice.cards.name_of(ship_of(g, g.enclosing(ClaimShip).loser).kind)
     return Told(f"Claim the {kind}", "claim", ("activity-claim",), "MM-532")
 
 
 @describes("ClaimShip.keep-ship")
 def _keep_ship(choice: Choice) -> Told:
-    kind = SHIPS[choice.g.players[choice.seat].vessel().kind].name
+    kind = choice.cards.ships[choice.g.players[choice.seat].vessel().kind].name
     return Told(f"Keep your {kind}", "claim", (f"ship-{choice.seat}",), "MM-532")
 
 
 @tells("claimed_ship")
 def _claimed_ship(line: Line) -> str:
-    seen = line.seen
-    old, new = SHIPS[seen["old"]].name, SHIPS[seen["ship"]].name
+    old, new = line.named("old"), line.named("ship")
     return f"{line.verb('leave', 'leaves')} the {old} and {_sails(line)} {article(new)}."
 
 
@@ -324,14 +313,14 @@ def _take(choice: Choice) -> Told:
         amount = g.players[g.enclosing(PlunderPlayer).loser].gold
         return Told(f"Take {gold(amount)}", "plunder", ("activity-gold",), "MM-517")
     on = (f"card-{what}",)
-    if what in CARGO:
-        return Told(f"Take {CARGO[what].good.title()}", "plunder", on, "MM-519")
-    if what in WEAPONS:
-        return Told(f"Take {weapon_name(what)}", "plunder", (f"weapon-{what}",), "MM-521")
-    if what in GLORY:
+    if what in choice.cards.cargo:
+        return Told(f"Take {choice.cards.name_of(what)}", "plunder", on, "MM-519")
+    if what in choice.cards.weapons:
+        return Told(f"Take {choice.cards.name_of(what)}", "plunder", (f"weapon-{what}",), "MM-521")
+    if what in choice.cards.glory:
         employed = g.players[g.enclosing(PlunderPlayer).loser].specialists
         rule = "MM-522" if what in employed else "MM-518"
-        return Told(f"Take {GLORY[what].name}", "plunder", on, rule)
+        return Told(f"Take {choice.cards.name_of(what)}", "plunder", on, rule)
     note = "Your own goes back into the deck." if g.players[choice.seat].rumor else ""
     return Told("Take the Rumor", "plunder", on, "MM-520", note)
 
@@ -349,24 +338,24 @@ def _plundered(line: Line) -> str:
     if seen["what"] == "gold":
         what = gold(seen["gold"])
     elif seen["what"] == "cargo":
-        what = CARGO[seen["card"]].good.title()
+        what = line.named("card")
     elif seen["what"] == "weapon":
-        what = weapon_name(seen["weapon"])
+        what = line.named("weapon")
     elif "card" in seen:
-        what = GLORY[seen["card"]].name
+        what = line.named("card")
     return f"{line.verb('take', 'takes')} {what}."
 
 
 @tells("plundered_naval")
 def _plundered_naval(line: Line) -> str:
     seen = line.seen
-    cards = listed([CARGO[card].good.title() for card in seen["cards"]])
+    cards = listed([line.cards.cargo[card].good.title() for card in seen["cards"]])
     return f"{line.verb('find', 'finds')} {gold(seen['gold'])} aboard, and {cards}."
 
 
 @tells("shot_through")
 def _shot_through(line: Line) -> str:
-    return f"{CARGO[line.seen['card']].good.title()} was lost in the battle."
+    return f"{line.named('card')} was lost in the battle."
 
 
 # ---- death, retirement, new captains
@@ -380,23 +369,23 @@ def _retire(choice: Choice) -> Told:
 
 @tells("retired")
 def _retired(line: Line) -> str:
-    return f"{captain_name(line.seen['captain'])} retires."
+    return f"{line.named('captain')} retires."
 
 
 @tells("gone_home")
 def _gone_home(line: Line) -> str:
-    return f"{captain_name(line.seen['captain'])} has left the sea."
+    return f"{line.named('captain')} has left the sea."
 
 
 @tells("died")
 def _died(line: Line) -> str:
-    name = captain_name(line.seen["captain"])
+    name = line.named("captain")
     return f"{name} is dead. {line.verb('lose', 'loses')} ship, cargo, Gold aboard and all cards."
 
 
 @tells("drew_captain")
 def _drew_captain(line: Line) -> str:
-    return f"{line.verb('draw', 'draws')} {captain_name(line.seen['captain'])}."
+    return f"{line.verb('draw', 'draws')} {line.named('captain')}."
 
 
 @asks("NewCaptain")
@@ -404,8 +393,8 @@ def _new_captain_choice(choice: Choice) -> Prompt:
     p = choice.g.players[choice.seat]
     if not p.captain:
         detail = "An NPC pirate lurks off the home-port."
-        return Prompt(f"Keep {captain_name(p.drawn[-1])}?", detail, "MM-543")
-    return Prompt(f"You are {captain_name(p.captain)}. Choose your ship.", "", "MM-542")
+        return Prompt(f"Keep {choice.cards.name_of(p.drawn[-1])}?", detail, "MM-543")
+    return Prompt(f"You are {choice.cards.name_of(p.captain)}. Choose your ship.", "", "MM-542")
 
 
 @describes("NewCaptain.keep")
@@ -431,7 +420,7 @@ def _new_captain(line: Line) -> str:
 @tells("war")
 def _war(line: Line) -> str:
     one, other = [COUNTRY[nation] for nation in line.seen["nations"]]
-    return f"{event_name(line.seen['card'])}: {one} and {other} are at war."
+    return f"{line.named('card')}: {one} and {other} are at war."
 
 
 @tells("peace")

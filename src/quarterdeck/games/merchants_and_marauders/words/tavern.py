@@ -5,8 +5,7 @@ from __future__ import annotations
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, listed
 
-from ..data.tables import MISSIONS, RUMORS, ZONES
-from .wording import Choice, Line, asks, describes, gold, tells, zone_name
+from .wording import Choice, Line, asks, describes, gold, tells
 
 # ---- Rumors
 
@@ -18,8 +17,10 @@ def _which_rumor(choice: Choice) -> Prompt:
 
 @describes("AcquireRumor.keep")
 def _keep_rumor(choice: Choice) -> Told:
-    rumor = RUMORS[choice.arg()]
-    where = f"{'Port' if rumor.place == 'port' else 'Sea-Zone'} {zone_name(rumor.location)}"
+    rumor = choice.cards.rumors[choice.arg()]
+    where = (
+        f"{'Port' if rumor.place == 'port' else 'Sea-Zone'} {choice.cards.name_of(rumor.location)}"
+    )
     note = f"{where}, {rumor.skill.title()}. {rumor.reward}"
     return Told(f"Keep {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-185", note)
 
@@ -38,25 +39,27 @@ def _heard_nothing(line: Line) -> str:
 @tells("heard_rumor")
 def _heard_rumor(line: Line) -> str:
     if "cards" in line.seen:
-        return f"You heard of {listed([RUMORS[card].name for card in line.seen['cards']])}."
+        return (
+            f"You heard of {listed([line.cards.rumors[card].name for card in line.seen['cards']])}."
+        )
     return f"{line.doer()} heard {counted(line.seen['count'], 'Rumor')}."
 
 
 @tells("kept_rumor")
 def _kept_rumor(line: Line) -> str:
     if "card" in line.seen:
-        return f"You kept {RUMORS[line.seen['card']].name}."
+        return f"You kept {line.named('card')}."
     return f"{line.doer()} kept one Rumor; {line.seen['returned']} went back into the deck."
 
 
 @tells("shows_rumor")
 def _shows_rumor(line: Line) -> str:
-    return f"{line.doer()} showed a Rumor: {RUMORS[line.seen['card']].name}."
+    return f"{line.doer()} showed a Rumor: {line.named('card')}."
 
 
 @tells("rumor_checked")
 def _rumor_checked(line: Line) -> str:
-    name = RUMORS[line.seen["card"]].name
+    name = line.named("card")
     return f"{name} is true!" if line.seen["true"] else f"There was nothing in it: {name}."
 
 
@@ -70,7 +73,7 @@ def _swap(choice: Choice) -> Prompt:
 
 @describes("give-up")
 def _give_up(choice: Choice) -> Told:
-    name = MISSIONS[choice.arg()].name
+    name = choice.cards.name_of(choice.arg())
     return Told(f"Give up {name}", "mission", (f"mission-{choice.arg()}",), "MM-197")
 
 
@@ -81,17 +84,17 @@ def _decline(choice: Choice) -> Told:
 
 @tells("tries_mission")
 def _tries(line: Line) -> str:
-    return f"{line.doer()} asked for a Mission: {MISSIONS[line.seen['mission']].name}."
+    return f"{line.doer()} asked for a Mission: {line.named('mission')}."
 
 
 @tells("mission_refused", "mission_declined")
 def _refused(line: Line) -> str:
-    return f"{MISSIONS[line.seen['mission']].name} stays on offer."
+    return f"{line.named('mission')} stays on offer."
 
 
 @tells("claimed")
 def _claimed(line: Line) -> str:
-    mission = MISSIONS[line.seen["mission"]]
+    mission = line.cards.missions[line.seen["mission"]]
     stake = f" and staked {gold(line.seen['gold'])}" if line.seen["gold"] else ""
     return f"{line.doer()} claimed {mission.name}{stake}: {mission.task}"
 
@@ -109,7 +112,7 @@ _LOST = {
 def _dropped_mission(line: Line) -> str:
     """A lost stake is lost for all to see (MM-036)."""
     doer = line.doer() if line.seen["why"] == "given up" or not line.is_mine() else "you"
-    mission = MISSIONS[line.seen["mission"]].name
+    mission = line.named("mission")
     lost = _LOST[line.seen["why"]].format(doer=doer, owner=line.owner(), mission=mission)
     stake = f"; the stake of {gold(line.seen['gold'])} is lost" if line.seen["gold"] else ""
     return f"{lost}{stake}."
@@ -118,10 +121,10 @@ def _dropped_mission(line: Line) -> str:
 @tells("mission_step")
 def _mission_step(line: Line) -> str:
     step = line.seen["step"]
-    place = zone_name(step) if step in ZONES else f"{step.title()} port"
-    return f"{MISSIONS[line.seen['mission']].name}: {place} is done."
+    place = line.cards.name_of(step) if step in line.cards.zones else f"{step.title()} port"
+    return f"{line.named('mission')}: {place} is done."
 
 
 @tells("mission_completed")
 def _mission_completed(line: Line) -> str:
-    return f"{line.doer()} completed {MISSIONS[line.seen['mission']].name}."
+    return f"{line.doer()} completed {line.named('mission')}."

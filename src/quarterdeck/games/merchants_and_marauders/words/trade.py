@@ -8,20 +8,10 @@ from collections.abc import Iterable
 from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
-from ..data.tables import (
-    CARGO,
-    GLORY,
-    MISSIONS,
-    MODIFICATIONS,
-    RUMORS,
-    SHIPS,
-    WEAPON_SALE,
-    article,
-    good_of,
-)
+from ..data.cards import Cards
+from ..data.ids import article
 from ..effects import granted
 from ..odds import check_said
-from ..pieces import RAISES
 from ..port.buy import BuyGoods, cards_on_offer, cost, price
 from ..port.modifications import ReturnModifications, modification_price, restore_price
 from ..port.recruit import crew_price
@@ -31,18 +21,7 @@ from ..port.ship_trade import net_price, sale_value, ship_price
 from ..port.shipyard import repair_price, weapon_price
 from ..purse import can_pay
 from ..turn.score import points_of
-from .wording import (
-    Choice,
-    Line,
-    asks,
-    describes,
-    gold,
-    groups,
-    menu,
-    tells,
-    weapon_name,
-    zone_name,
-)
+from .wording import Choice, Line, asks, describes, gold, groups, menu, tells
 
 groups(
     sell="Sell Goods",
@@ -68,9 +47,9 @@ menu(
 )
 
 
-def goods(cards: Iterable[str]) -> str:
+def goods(cards: Cards, held: Iterable[str]) -> str:
     """``2 Rum and 1 Spice``."""
-    counts = Counter([good_of(card) for card in cards])
+    counts = Counter([cards.good_of(card) for card in held])
     return listed([f"{number} {good.title()}" for good, number in sorted(counts.items())])
 
 
@@ -84,7 +63,9 @@ def _port_menu(choice: Choice) -> Prompt:
     wanted = g.demand[zone].title()
     first = "Selling must come first. " if offered(choice, "sell") else ""
     return Prompt(
-        f"In {zone_name(zone)}: what will you do?", f"{first}{wanted} is in demand here.", "MM-121"
+        f"In {choice.cards.name_of(zone)}: what will you do?",
+        f"{first}{wanted} is in demand here.",
+        "MM-121",
     )
 
 
@@ -134,14 +115,14 @@ def _rumor(choice: Choice) -> Told:
 @describes("PortAction.check")
 def _check(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
-    rumor = RUMORS[g.players[seat].rumor]
+    rumor = choice.cards.rumors[g.players[seat].rumor]
     note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
     return Told(f"Check the Rumor: {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-187", note)
 
 
 @describes("PortAction.claim")
 def _claim(choice: Choice) -> Told:
-    mission = MISSIONS[choice.arg()]
+    mission = choice.cards.missions[choice.arg()]
     note = f"{mission.task} {mission.requirement} Earn: {mission.earn}."
     if mission.needs.roll:
         note += " " + check_said(choice.g, choice.seat, mission.needs.roll, "mission")
@@ -165,7 +146,7 @@ def _take(choice: Choice) -> Told:
 
 @describes("discard")
 def _discard(choice: Choice) -> Told:
-    card = CARGO[choice.arg()]
+    card = choice.cards.cargo[choice.arg()]
     on = (f"card-{card.id}",)
     return Told(f"Throw {card.good.title()} overboard", "cargo", on, "MM-139", "Without payment.")
 
@@ -177,18 +158,18 @@ def _done(choice: Choice) -> Told:
 
 @tells("port_action")
 def _port_action(line: Line) -> str:
-    return f"{line.verb('do', 'does')} business in {zone_name(line.seen['zone'])}."
+    return f"{line.verb('do', 'does')} business in {line.named('zone')}."
 
 
 @tells("modification_shown")
 def _modification_shown(line: Line) -> str:
-    name = MODIFICATIONS[line.seen["modification"]].name
-    return f"{zone_name(line.seen['zone'])} sells {name}."
+    name = line.named("modification")
+    return f"{line.named('zone')} sells {name}."
 
 
 @tells("threw_out")
 def _threw_out(line: Line) -> str:
-    return f"{line.doer()} threw {good_of(line.seen['card']).title()} overboard."
+    return f"{line.doer()} threw {line.cards.good_of(line.seen['card']).title()} overboard."
 
 
 # ---- selling
@@ -203,13 +184,15 @@ def _declare(choice: Choice) -> Prompt:
     if not frame.declared:
         return Prompt("Choose the Cargo Cards you sell.", detail, "MM-125")
     amount = proceeds(choice.g, choice.seat, frame.declared)
-    return Prompt(f"You sell {goods(frame.declared)} for {gold(amount)}.", detail, "MM-125")
+    return Prompt(
+        f"You sell {goods(choice.cards, frame.declared)} for {gold(amount)}.", detail, "MM-125"
+    )
 
 
 @describes("declare")
 def _declare_card(choice: Choice) -> Told:
     g, seat, card = choice.g, choice.seat, choice.arg()
-    good = good_of(card)
+    good = choice.cards.good_of(card)
     one = proceeds(g, seat, (card,))
     rule = "MM-127" if g.demand[g.players[seat].zone] == good else "MM-126"
     return Told(f"Sell {good.title()} for {gold(one)}", "sell", (f"card-{card}",), rule)
@@ -220,20 +203,21 @@ def _sell_all(choice: Choice) -> Told:
     frame = choice.g.frame()
     assert isinstance(frame, SellGoods)
     amount = proceeds(choice.g, choice.seat, frame.declared)
-    label = f"Sell {goods(frame.declared)} for {gold(amount)}"
+    label = f"Sell {goods(choice.cards, frame.declared)} for {gold(amount)}"
     return Told(label, "sell", ("activity-sell",), "MM-126")
 
 
 @tells("sold")
 def _sold(line: Line) -> str:
     seen = line.seen
-    where = zone_name(seen["zone"])
-    return f"{line.doer()} sold {goods(seen['cards'])} in {where} for {gold(seen['gold'])}."
+    where = line.named("zone")
+    wares = goods(line.cards, seen["cards"])
+    return f"{line.doer()} sold {wares} in {where} for {gold(seen['gold'])}."
 
 
 @tells("demand")
 def _demand(line: Line) -> str:
-    return f"{zone_name(line.seen['zone'])} now wants {line.seen['good'].title()}."
+    return f"{line.named('zone')} now wants {line.seen['good'].title()}."
 
 
 # ---- buying
@@ -247,18 +231,25 @@ def _bargain(choice: Choice) -> Prompt:
     if not frame.chosen:
         detail = "One of a kind costs 3 Gold, a pair 2 each, three or more 1 each."
         return Prompt("Choose the Cargo Cards you want to buy.", detail, "MM-136")
-    amount = cost(g.players[seat].drawn, frame.chosen)
+    amount = cost(g.cards, g.players[seat].drawn, frame.chosen)
     detail = "Prove the reduced price to a player of your choice." if frame.witnesses(g) else ""
-    return Prompt(f"You buy {goods(frame.chosen)} for {gold(amount)}.", detail, "MM-136")
+    return Prompt(
+        f"You buy {goods(choice.cards, frame.chosen)} for {gold(amount)}.", detail, "MM-136"
+    )
 
 
 @describes("BuyGoods.buy")
 def _buy_card(choice: Choice) -> Told:
     drawn = choice.g.players[choice.seat].drawn
     card = choice.arg()
-    each = price(drawn, good_of(card))
+    each = price(choice.g.cards, drawn, choice.cards.good_of(card))
     rule = {3: "MM-133", 2: "MM-134"}.get(each, "MM-135")
-    return Told(f"Take {good_of(card).title()} for {gold(each)}", "buy", (f"card-{card}",), rule)
+    return Told(
+        f"Take {choice.cards.name_of(str(card))} for {gold(each)}",
+        "buy",
+        (f"card-{card}",),
+        rule,
+    )
 
 
 @describes("pay")
@@ -268,7 +259,8 @@ def _pay(choice: Choice) -> Told:
     assert isinstance(frame, BuyGoods)
     if not frame.chosen:
         return Told("Buy nothing", "done", (), "MM-136")
-    label = f"Buy {goods(frame.chosen)} for {gold(cost(g.players[seat].drawn, frame.chosen))}"
+    amount = cost(g.cards, g.players[seat].drawn, frame.chosen)
+    label = f"Buy {goods(choice.cards, frame.chosen)} for {gold(amount)}"
     if not choice.move.args:
         return Told(label, "buy", ("activity-buy",), "MM-136")
     witness = int(choice.arg())
@@ -279,22 +271,26 @@ def _pay(choice: Choice) -> Told:
 @tells("drew_goods")
 def _drew_goods(line: Line) -> str:
     seen = line.seen
-    aside = f", setting aside {goods(seen['aside'])}" if seen["aside"] else ""
+    aside = f", setting aside {goods(line.cards, seen['aside'])}" if seen["aside"] else ""
     if "cards" in seen:
-        return f"You drew {goods(seen['cards']) or 'no Cargo Cards'}{aside}."
+        return f"You drew {goods(line.cards, seen['cards']) or 'no Cargo Cards'}{aside}."
     return f"{line.doer()} drew {counted(seen['count'], 'Cargo Card')}{aside}."
 
 
 @tells("bought")
 def _bought(line: Line) -> str:
     seen = line.seen
-    place = zone_name(seen["zone"])
+    place = line.named("zone")
     if not seen["count"]:
         return f"{line.doer()} bought nothing in {place}."
-    what = goods(seen["cards"]) if "cards" in seen else counted(seen["count"], "Cargo Card")
+    what = (
+        goods(line.cards, seen["cards"])
+        if "cards" in seen
+        else counted(seen["count"], "Cargo Card")
+    )
     text = f"{line.doer()} bought {what} in {place} for {gold(seen['gold'])}."
     if "proof" in seen:
-        return f"{text} You were shown {goods(seen['proof'])}."
+        return f"{text} You were shown {goods(line.cards, seen['proof'])}."
     if "witness" in seen:
         return f"{text} {line.name(seen['witness'])} saw the proof."
     return text
@@ -307,7 +303,7 @@ def _bought(line: Line) -> str:
 def _yard(choice: Choice) -> Prompt:
     g, seat = choice.g, choice.seat
     here = g.modifications.get(g.players[seat].zone)
-    sells = MODIFICATIONS[here].name if here else "no Ship Modification"
+    sells = choice.cards.name_of(here) if here else "no Ship Modification"
     detail = f"This port sells {sells}. You have {gold(can_pay(g, seat))}."
     return Prompt("At the shipyard: what will you have done?", detail, "MM-145")
 
@@ -324,14 +320,14 @@ def _repair(choice: Choice) -> Told:
 @describes("weapon")
 def _weapon(choice: Choice) -> Told:
     weapon = choice.arg()
-    label = f"Buy {weapon_name(weapon)} for {gold(weapon_price(choice.g, choice.seat))}"
+    label = f"Buy {choice.cards.name_of(weapon)} for {gold(weapon_price(choice.g, choice.seat))}"
     return Told(label, "shipyard", (f"weapon-{weapon}",), "MM-151")
 
 
 @describes("sell-weapon")
 def _sell_weapon(choice: Choice) -> Told:
     weapon = choice.arg()
-    label = f"Sell {weapon_name(weapon)} for {gold(WEAPON_SALE)}"
+    label = f"Sell {choice.cards.name_of(weapon)} for {gold(choice.cards.prices.weapon_sale)}"
     return Told(label, "shipyard", (f"weapon-{weapon}",), "MM-151")
 
 
@@ -339,16 +335,13 @@ def _sell_weapon(choice: Choice) -> Told:
 def _modify(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
     zone = g.players[seat].zone
-    mod = MODIFICATIONS[g.modifications[zone]]
+    mod = choice.cards.modifications[g.modifications[zone]]
     label = f"Fit {mod.name} for {gold(modification_price(g, seat))}"
     ship = g.players[seat].vessel()
-    part = RAISES.get(mod.id)
-    useless = part is not None and ship.fitted(mod.id).value(part) == ship.value(part)
-    note = (
-        "That value is 5 already: it would only raise the price of the ship."
-        if useless
-        else mod.effect
-    )
+    useless = bool(mod.raises) and ship.fitted(g.cards, mod.id).limits == ship.limits
+    most = g.cards.limits.ship_value
+    full = f"That value is {most} already: it would only raise the price of the ship."
+    note = full if useless else mod.effect
     return Told(label, "shipyard", (f"modification-{zone}",), "MM-165", note)
 
 
@@ -362,12 +355,13 @@ def _restore(choice: Choice) -> Told:
 def _ship(choice: Choice) -> Told:
     g, seat, kind = choice.g, choice.seat, choice.arg()
     old = g.players[seat].vessel()
-    value = sale_value(old, len(old.mods))
-    note = f"{gold(ship_price(g, seat, kind))}, less {value} for your {SHIPS[old.kind].name}."
+    value = sale_value(g.cards, old, len(old.mods))
+    price, mine = gold(ship_price(g, seat, kind)), choice.cards.name_of(old.kind)
+    note = f"{price}, less {value} for your {mine}."
     net = net_price(g, seat, kind)
-    label = f"Buy {article(SHIPS[kind].name)} for {gold(net)}"
+    label = f"Buy {article(choice.cards.name_of(kind))} for {gold(net)}"
     if net < 0:
-        label = f"Buy {article(SHIPS[kind].name)} and receive {gold(-net)}"
+        label = f"Buy {article(choice.cards.name_of(kind))} and receive {gold(-net)}"
     confirm = "Ship Modifications that stay behind are lost." if old.mods else ""
     return Told(label, "shipyard", (f"kind-{kind}",), "MM-152", note, confirm)
 
@@ -386,7 +380,7 @@ def _keep_mods(choice: Choice) -> Prompt:
 @describes("BuyShip.keep")
 def _keep_mod(choice: Choice) -> Told:
     mod = choice.arg()
-    return Told(f"Move {MODIFICATIONS[mod].name}", "shipyard", (f"card-{mod}",), "MM-167")
+    return Told(f"Move {choice.cards.name_of(mod)}", "shipyard", (f"card-{mod}",), "MM-167")
 
 
 @describes("BuyShip.done")
@@ -406,7 +400,7 @@ def _place(choice: Choice) -> Prompt:
 @describes("place")
 def _place_at(choice: Choice) -> Told:
     port = choice.arg()
-    return Told(f"Put one in {zone_name(port)}", "shipyard", (f"port-{port}",), "MM-179")
+    return Told(f"Put one in {choice.cards.name_of(port)}", "shipyard", (f"port-{port}",), "MM-179")
 
 
 @tells("repaired")
@@ -418,17 +412,17 @@ def _repaired(line: Line) -> str:
 
 @tells("armed")
 def _armed(line: Line) -> str:
-    return f"{line.doer()} bought {weapon_name(line.seen['weapon'])} for {gold(line.seen['gold'])}."
+    return f"{line.doer()} bought {line.named('weapon')} for {gold(line.seen['gold'])}."
 
 
 @tells("sold_weapon")
 def _sold_weapon(line: Line) -> str:
-    return f"{line.doer()} sold {weapon_name(line.seen['weapon'])} for {gold(line.seen['gold'])}."
+    return f"{line.doer()} sold {line.named('weapon')} for {gold(line.seen['gold'])}."
 
 
 @tells("fitted")
 def _fitted(line: Line) -> str:
-    name = MODIFICATIONS[line.seen["modification"]].name
+    name = line.named("modification")
     return f"{line.doer()} fitted {name} for {gold(line.seen['gold'])}."
 
 
@@ -440,7 +434,7 @@ def _restored(line: Line) -> str:
 @tells("bought_ship")
 def _bought_ship(line: Line) -> str:
     seen = line.seen
-    new, old = SHIPS[seen["ship"]].name, SHIPS[seen["old"]].name
+    new, old = line.named("ship"), line.named("old")
     return (
         f"{line.doer()} bought {article(new)} for {gold(seen['buy'])} and got "
         f"{gold(seen['sale'])} for the {old}."
@@ -449,7 +443,7 @@ def _bought_ship(line: Line) -> str:
 
 @tells("modifications_returned")
 def _returned(line: Line) -> str:
-    ports = listed([zone_name(zone) for zone in line.seen["zones"]])
+    ports = listed([line.cards.name_of(zone) for zone in line.seen["zones"]])
     count = counted(line.seen["count"], "Ship Modification")
     return f"{line.doer()} put {count} face down in {ports}."
 
@@ -502,10 +496,10 @@ def _withdrew(line: Line) -> str:
 
 @describes("drop")
 def _drop(choice: Choice) -> Told:
-    card = GLORY[choice.arg()]
+    card = choice.cards.glory[choice.arg()]
     return Told(f"Discard {card.name}", "glory", (f"card-{card.id}",), "MM-387", card.effect)
 
 
 @tells("dropped")
 def _dropped(line: Line) -> str:
-    return f"{line.doer()} discarded {first_up(GLORY[line.seen['card']].name)}."
+    return f"{line.doer()} discarded {first_up(line.named('card'))}."

@@ -7,7 +7,8 @@ from quarterdeck.kernel.wording import counted, first_up, listed
 
 from ..board import shut_by
 from ..cards.glory_turn import bribed
-from ..data.tables import CAPTAINS, COUNTRY, EVENTS, MISSIONS, RUMORS, SHIPS, ZONES
+from ..data.cards import Cards
+from ..data.ids import COUNTRY
 from ..odds import check_said
 from ..sea.announced import arrival_note, end_of_turn_note, fight_note
 from ..sea.move import harbour_fee
@@ -17,15 +18,12 @@ from .wording import (
     Choice,
     Line,
     asks,
-    captain_name,
     describes,
-    event_name,
     gold,
     groups,
     menu,
     npc_name,
     tells,
-    zone_name,
 )
 
 groups(
@@ -54,14 +52,14 @@ menu(
 
 @asks("SetUp")
 def _choose_ship(choice: Choice) -> Prompt:
-    name = captain_name(choice.g.players[choice.seat].captain)
+    name = choice.cards.name_of(choice.g.players[choice.seat].captain)
     advice = "The Sloop is agile and suits a pirate; the Flute carries much and suits a trader."
     return Prompt(f"You are {name}. Choose your ship.", advice, "MM-075")
 
 
 @describes("SetUp.ship", "NewCaptain.ship")
 def _ship(choice: Choice) -> Told:
-    kind = SHIPS[choice.arg()]
+    kind = choice.cards.ships[choice.arg()]
     note = (
         f"Toughness {kind.toughness}, Cargo {kind.cargo}, Crew {kind.crew}, "
         f"Cannons {kind.cannons}, Maneuverability {kind.maneuverability}."
@@ -72,14 +70,14 @@ def _ship(choice: Choice) -> Told:
 @tells("dealt_captain")
 def _dealt(line: Line) -> str:
     if "captain" in line.seen:
-        return f"You are {captain_name(line.seen['captain'])}."
+        return f"You are {line.named('captain')}."
     return f"{line.doer()} drew a Captain."
 
 
 @tells("sets_out")
 def _sets_out(line: Line) -> str:
-    ship, port = SHIPS[line.seen["ship"]].name, zone_name(line.seen["zone"])
-    return f"{line.doer()}: {captain_name(line.seen['captain'])} in a {ship}, from {port}."
+    ship, port = line.named("ship"), line.named("zone")
+    return f"{line.doer()}: {line.named('captain')} in a {ship}, from {port}."
 
 
 @tells("starts")
@@ -89,8 +87,8 @@ def _starts(line: Line) -> str:
 
 @tells("mission_offered")
 def _mission_offered(line: Line) -> str:
-    name = MISSIONS[line.seen["mission"]].name
-    return f"A Mission is on offer in {zone_name(line.seen['port'])}: {name}."
+    name = line.named("mission")
+    return f"A Mission is on offer in {line.named('port')}: {name}."
 
 
 # ---- the round
@@ -108,11 +106,11 @@ def _merchants(line: Line) -> str:
 
 @tells("event")
 def _event(line: Line) -> str:
-    card = EVENTS[line.seen["card"]]
+    card = line.cards.events[line.seen["card"]]
     if card.npc:
-        what = f"{npc_name(card.npc)} will appear off {zone_name(card.zone)}"
+        what = f"{npc_name(card.npc)} will appear off {line.cards.name_of(card.zone)}"
         return f"Event: {card.name}. At the end of the round {what}."
-    return f"Event: {event_name(card.id)}. {card.effect}"
+    return f"Event: {line.cards.name_of(card.id)}. {card.effect}"
 
 
 @tells("turn")
@@ -150,7 +148,7 @@ def _reshuffled(line: Line) -> str:
 @asks("Turn")
 def _choose_action(choice: Choice) -> Prompt:
     turn = choice.g.enclosing(TurnState)
-    name = captain_name(choice.g.players[choice.seat].captain)
+    name = choice.cards.name_of(choice.g.players[choice.seat].captain)
     left = counted(turn.actions, "action")
     if turn.moves:
         left += f" and {counted(turn.moves, 'additional Move')}"
@@ -165,7 +163,7 @@ def _choose_action(choice: Choice) -> Prompt:
 def _sail(choice: Choice) -> Told:
     zone = choice.arg()
     note = arrival_note(choice.g, choice.seat, zone, out_of_port=False)
-    return Told(f"Sail to {zone_name(zone)}", "move", (f"zone-{zone}",), "MM-104", note)
+    return Told(f"Sail to {choice.cards.name_of(zone)}", "move", (f"zone-{zone}",), "MM-104", note)
 
 
 @describes("leave")
@@ -175,7 +173,7 @@ def _leave(choice: Choice) -> Told:
     p = choice.g.players[choice.seat]
     lost = "A Mission’s load has no Cargo space: it will be lost, and the Mission with it."
     confirm = lost if p.loads() > p.vessel().cargo else ""
-    label = f"Put to sea off {zone_name(zone)}"
+    label = f"Put to sea off {choice.cards.name_of(zone)}"
     return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm)
 
 
@@ -183,7 +181,7 @@ def _leave(choice: Choice) -> Told:
 def _enter(choice: Choice) -> Told:
     g, seat = choice.g, choice.seat
     zone = g.players[seat].zone
-    name, on = zone_name(zone), (f"port-{zone}",)
+    name, on = choice.cards.name_of(zone), (f"port-{zone}",)
     if choice.arg() == "pay":
         fee = harbour_fee(g, seat)
         return Told(
@@ -209,7 +207,7 @@ def _scout(choice: Choice) -> Told:
     target = choice.move.args[0]
     zone = g.players[seat].zone
     if target == "rumor":
-        rumor = RUMORS[g.players[seat].rumor]
+        rumor = choice.cards.rumors[g.players[seat].rumor]
         note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
         here = (f"card-{rumor.id}", f"zone-{zone}")
         return Told(f"Check the Rumor: {rumor.name}", "scout", here, "MM-187", note)
@@ -228,7 +226,7 @@ def _scout(choice: Choice) -> Told:
 @describes("port")
 def _port(choice: Choice) -> Told:
     zone = choice.g.players[choice.seat].zone
-    return Told(f"Port action in {zone_name(zone)}", "port", (f"port-{zone}",), "MM-119")
+    return Told(f"Port action in {choice.cards.name_of(zone)}", "port", (f"port-{zone}",), "MM-119")
 
 
 @describes("end")
@@ -241,26 +239,25 @@ def _end(choice: Choice) -> Told:
 
 @tells("sailed")
 def _sailed(line: Line) -> str:
-    seen = line.seen
-    return f"{line.doer()} sailed from {zone_name(seen['from'])} to {zone_name(seen['to'])}."
+    return f"{line.doer()} sailed from {line.named('from')} to {line.named('to')}."
 
 
 @tells("left_port")
 def _left_port(line: Line) -> str:
-    return f"{line.doer()} put to sea off {zone_name(line.seen['zone'])}."
+    return f"{line.doer()} put to sea off {line.named('zone')}."
 
 
 @tells("entered_port")
 def _entered_port(line: Line) -> str:
     fee = f" for a fee of {gold(line.seen['gold'])}"
     how = {"pay": fee, "roll": " through good connections"}.get(line.seen["how"], "")
-    return f"{line.doer()} put into {zone_name(line.seen['zone'])}{how}."
+    return f"{line.doer()} put into {line.named('zone')}{how}."
 
 
 @tells("turned_away")
 def _turned_away(line: Line) -> str:
     was = "were" if line.is_mine() else "was"
-    country = COUNTRY[ZONES[line.seen["zone"]].nation]
+    country = COUNTRY[line.cards.zones[line.seen["zone"]].nation]
     return f"{line.doer()} {was} turned away: {country} is watching."
 
 
@@ -270,7 +267,7 @@ def _turned_away(line: Line) -> str:
 @tells("scouts")
 def _scouts(line: Line) -> str:
     target = line.target(line.seen["target"])
-    return f"{line.doer()} scouted for {target} off {zone_name(line.seen['zone'])}."
+    return f"{line.doer()} scouted for {target} off {line.named('zone')}."
 
 
 @tells("rolled")
@@ -321,5 +318,5 @@ def _too_many(choice: Choice) -> Prompt:
     return Prompt("Discard down to four Glory Cards.", "Until then you may play none.", "MM-387")
 
 
-def home_of(card: str) -> str:
-    return zone_name(CAPTAINS[card].home)
+def home_of(cards: Cards, card: str) -> str:
+    return cards.name_of(cards.captains[card].home)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from quarterdeck.kernel import Move, Prompt, Seat, Told
 from quarterdeck.kernel.wording import who, whose
 
-from ..data.tables import CAPTAINS, EVENTS, NPCS, WEAPONS, ZONES
+from ..data.cards import Cards
+from ..data.ids import NPCS
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -34,9 +35,14 @@ class Line(NamedTuple):
     seen: dict[str, Any]
     viewer: Seat | None
     names: tuple[str, ...]
+    cards: Cards
 
     def name(self, seat: Seat) -> str:
         return who(seat, self.viewer, self.names)
+
+    def named(self, what: str) -> str:
+        """The name of the card, ship, zone or token that the event tells of under that word."""
+        return self.cards.name_of(self.seen[what])
 
     def doer(self) -> str:
         return self.name(self.seen["seat"])
@@ -65,6 +71,10 @@ class Choice(NamedTuple):
     seat: Seat
     move: Move
     names: tuple[str, ...]
+
+    @property
+    def cards(self) -> Cards:
+        return self.g.cards
 
     def arg(self, at: int = 0) -> str:
         return str(self.move.args[at]) if len(self.move.args) > at else ""
@@ -98,22 +108,6 @@ def _register(table: dict[str, Any], keys: tuple[str, ...]) -> Callable[[C], C]:
         return function
 
     return register
-
-
-def zone_name(zone: str) -> str:
-    return ZONES[zone].name
-
-
-def captain_name(card: str) -> str:
-    return CAPTAINS[card].name
-
-
-def event_name(card: str) -> str:
-    return EVENTS[card].name
-
-
-def weapon_name(weapon: str) -> str:
-    return WEAPONS[weapon].name
 
 
 def npc_name(key: str) -> str:

@@ -1,0 +1,192 @@
+"""The card set that a game of Merchants & Marauders is played with: ``g.cards``."""
+
+from __future__ import annotations
+
+from importlib.resources import files as package_files
+from typing import Any, TypeVar
+
+from msgspec import structs, to_builtins
+
+from quarterdeck.kernel import CardFiles, CardSet, CardSetError
+from quarterdeck.kernel.cards import refuse_repeated
+
+from .ids import COMPASS, NATIONS, PARTS, SKILLS
+from .model import (
+    Captain,
+    CaptainsFile,
+    CargoFile,
+    Data,
+    EventsFile,
+    FiguresFile,
+    GloryCard,
+    GloryFile,
+    MissionsFile,
+    RumorsFile,
+    ShipKind,
+    ShipsFile,
+    SpecialistsFile,
+    TokensFile,
+    Zone,
+    ZonesFile,
+)
+
+D = TypeVar("D", bound=Data)
+
+
+class Cards(CardSet):
+    """All by their ids.  Where each figure comes from stands in the files (``provenance``)."""
+
+    def __init__(self, files: CardFiles) -> None:
+        super().__init__(files)
+        self.ships = _by_id("ships.toml", files.read("ships.toml", ShipsFile).ship)
+        self.zones = {
+            zone.id: structs.replace(zone, adjacent=tuple(zone.neighbours.values()))
+            for zone in _by_id("zones.toml", files.read("zones.toml", ZonesFile).zone).values()
+        }
+        self.ports = tuple([zone.id for zone in self.zones.values() if zone.nation])
+        captains = files.read("captains.toml", CaptainsFile).captain
+        self.captains = _by_id("captains.toml", captains)
+        self.events = _by_id("events.toml", files.read("events.toml", EventsFile).event)
+        self.rumors = _by_id("rumors.toml", files.read("rumors.toml", RumorsFile).rumor)
+        self.missions = _by_id("missions.toml", files.read("missions.toml", MissionsFile).mission)
+        figures = files.read("figures.toml", FiguresFile)
+        self.prices, self.limits = figures.prices, figures.limits
+        self._read_goods(files)
+        self._read_tokens(files)
+        self._read_glory(files)
+        self._names = self._all_names()
+        _check(self)
+
+    def _read_goods(self, files: CardFiles) -> None:
+        cargo = files.read("cargo.toml", CargoFile)
+        self.goods = cargo.goods
+        self.cargo = _by_id("cargo.toml", cargo.cards)
+        self.demand_tokens = tuple(
+            [good for good in cargo.goods for _ in range(cargo.demand_tokens_each)]
+        )
+
+    def _read_tokens(self, files: CardFiles) -> None:
+        tokens = files.read("tokens.toml", TokensFile)
+        self.modifications = _by_id("tokens.toml", tokens.modification)
+        self.weapons = _by_id("tokens.toml", tokens.weapon)
+        self.modification_tokens = tuple(
+            [one.id for one in tokens.modification for _ in range(one.tokens)]
+        )
+        self.merchant_tokens = tuple(
+            [one for one in NATIONS for _ in range(getattr(tokens.merchants, one))]
+        )
+        self.bounty_tokens = tokens.bounties.each  # of each nation, and the most on one head
+        self.box = tokens.box  # what has no meaning in the rules but to be counted
+
+    def _read_glory(self, files: CardFiles) -> None:
+        glory = files.read("glory.toml", GloryFile).glory
+        specialists = files.read("specialists.toml", SpecialistsFile).specialist
+        self.specialists = _by_id("specialists.toml", specialists)
+        self.glory: dict[str, GloryCard] = _by_id("glory.toml", glory) | self.specialists
+        self.glory_deck = tuple([c.id for c in self.glory.values() for _ in range(c.copies)])
+        # by the moment when they may be played: how many there are of each
+        self.by_window: dict[str, dict[str, int]] = {}
+        for card in glory:
+            self.by_window.setdefault(card.window, {})[card.id] = card.copies
+
+    def _all_names(self) -> dict[str, str]:
+        names = {good: good.title() for good in self.goods}
+        names |= {card.id: card.good.title() for card in self.cargo.values()}
+        names |= {card.specialist: card.name for card in self.specialists.values()}
+        tables: tuple[dict[str, Any], ...] = (
+            self.ships, self.zones, self.captains, self.modifications, self.weapons, self.events,
+            self.glory, self.rumors, self.missions,
+        )  # fmt: skip
+        for table in tables:
+            names |= {one.id: one.name for one in table.values()}
+        return names
+
+    def name_of(self, thing: str) -> str:
+        """What a card, ship, zone, good, token or kind of Specialist is called."""
+        return self._names[thing]
+
+    def good_of(self, card: str) -> str:
+        return self.cargo[card].good
+
+    def catalogue(self) -> dict[str, Any]:
+        """All that is public about the pieces, ready for JSON: each table by id."""
+        tables: dict[str, Any] = {
+            "ships": self.ships,
+            "zones": self.zones,
+            "captains": self.captains,
+            "goods": self.goods,
+            "cargo": self.cargo,
+            "demand_tokens": self.demand_tokens,
+            "modifications": self.modifications,
+            "weapons": self.weapons,
+            "merchant_tokens": self.merchant_tokens,
+            "bounty_tokens": self.bounty_tokens,
+            "events": self.events,
+            "glory": self.glory,
+            "rumors": self.rumors,
+            "missions": self.missions,
+            "prices": self.prices,
+            "limits": self.limits,
+        }
+        found: dict[str, Any] = to_builtins(tables)
+        return found
+
+    def __repr__(self) -> str:
+        return f"Cards({self.id!r})"
+
+
+def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:
+    found = {str(one.id): one for one in entries}  # type: ignore[attr-defined]
+    refuse_repeated(file, "id", [one.id for one in entries])  # type: ignore[attr-defined]
+    return found
+
+
+# ---- what must hold between the fields
+
+
+def _check(cards: Cards) -> None:
+    for ship in cards.ships.values():
+        _check_ship(ship)
+    for captain in cards.captains.values():
+        _check_captain(cards, captain)
+    _check_map(cards.zones)
+
+
+def _within(file: str, card: str, field: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise CardSetError(file, card, field, f"it is {value}, and must be {low} to {high}")
+
+
+def _check_ship(ship: ShipKind) -> None:
+    """MM-060: every value of a ship is 1 to 5."""
+    for part in PARTS:
+        _within("ships.toml", ship.id, part, getattr(ship, part), 1, 5)
+
+
+def _check_captain(cards: Cards, captain: Captain) -> None:
+    """MM-049, MM-054: skills 1 to 4, one home-port, at least one ability."""
+    for skill in SKILLS:
+        _within("captains.toml", captain.id, skill, getattr(captain, skill), 1, 4)
+    if not captain.abilities:
+        raise CardSetError("captains.toml", captain.id, "abilities", "there is none")
+    home = cards.zones.get(captain.home)
+    if home is None or home.nation != captain.nation:
+        why = f"this is no {captain.nation} port"
+        raise CardSetError("captains.toml", captain.id, "home", why)
+
+
+def _check_map(zones: dict[str, Zone]) -> None:
+    """MM-092: a border has opposite letters on its two sides, and no zone one letter twice."""
+    for zone in zones.values():
+        for point, other in zone.neighbours.items():
+            field = f"neighbours.{point}"
+            if point not in COMPASS:
+                raise CardSetError("zones.toml", zone.id, field, "this is no direction")
+            opposite = COMPASS[(COMPASS.index(point) + 4) % 8]
+            if other not in zones or zones[other].neighbours.get(opposite) != zone.id:
+                why = f"the border with {other} is not the same both ways"
+                raise CardSetError("zones.toml", zone.id, field, why)
+
+
+FOLDER = package_files(__package__)
+STANDARD = Cards.load(FOLDER)

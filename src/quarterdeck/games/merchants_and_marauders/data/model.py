@@ -1,0 +1,251 @@
+"""What a card set holds: cards, ships, tokens, the map and the figures, all of it immutable.
+
+Every figure and condition of a card is a field of these.  The rules read it where they apply it,
+the words where they tell it, so a card cannot say one thing and do another.  ``data/cards.py``
+makes ``Cards`` of the files; the game in progress holds it as ``g.cards``.
+
+Ids are words: captains ``C01``, cargo ``K01``, events ``E01``, glory ``G01`` and ``S01A``, rumors
+``R01``, missions ``M01``, zones ``HAV``; nations, goods, ships, modifications and weapons by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of a data file: it holds just these fields, each of its type."""
+
+
+class ShipKind(Data, frozen=True):
+    """MM-058 to MM-071; ``buy`` 0: neither bought nor sold (MM-157)."""
+
+    id: str
+    name: str
+    toughness: int
+    cargo: int
+    crew: int
+    cannons: int
+    maneuverability: int
+    cards: int
+    provenance: str
+    buy: int = 0
+    sell: int = 0
+
+
+class Zone(Data, frozen=True):
+    """A Sea-Zone; ``nation`` "" where there is no port (MM-090)."""
+
+    id: str
+    name: str
+    neighbours: dict[str, str]  # by compass point
+    effect: str
+    kind: str
+    x: int
+    y: int
+    provenance: str
+    nation: str = ""
+    effect_name: str = ""
+    adjacent: tuple[str, ...] = ()  # the neighbours alone, for the rules
+
+
+class Ability(Data, frozen=True):
+    name: str
+    effect: str
+
+
+class Captain(Data, frozen=True):
+    id: str
+    name: str
+    sex: str
+    nation: str
+    home: str
+    seamanship: int
+    scouting: int
+    leadership: int
+    influence: int
+    abilities: tuple[Ability, ...]
+    provenance: str
+
+
+class Cargo(Data, frozen=True):
+    """A Cargo Card; ``icon`` is ``escape`` or the location that is hit (MM-332)."""
+
+    id: str
+    good: str
+    plunder: int
+    icon: str
+
+
+class Token(Data, frozen=True):
+    """A Ship Modification or a Special Weapon."""
+
+    id: str
+    name: str
+    effect: str
+    tokens: int
+    provenance: str
+    raises: dict[str, int] = {}  # values of the ship
+    lifts_cube: bool = False  # the cubes of these values go up too (MM-173, MM-175)
+
+
+class EventCard(Data, frozen=True):
+    """``kind`` is ``admiral``, ``pirate`` or ``event``; the first two bring an NPC."""
+
+    id: str
+    kind: str
+    name: str
+    icons: tuple[tuple[str, str], ...]
+    provenance: str
+    npc: str = ""
+    zone: str = ""
+    seamanship: int = 0
+    scouting: int = 0
+    leadership: int = 0
+    duration: str = ""  # instant, this round, lasting
+    effect: str = ""
+
+
+class GloryCard(Data, frozen=True):
+    """A Glory Card or a Specialist (then ``specialist`` is its kind)."""
+
+    id: str
+    name: str
+    window: str
+    timing: str
+    effect: str
+    provenance: str
+    copies: int = 1
+    category: str = "specialist"
+    specialist: str = ""
+    hire_skill: str = ""
+    hire_gold: int = 0
+
+
+class Rumor(Data, frozen=True):
+    """``place`` is ``zone`` (a Scout action there) or ``port`` (an activity there)."""
+
+    id: str
+    name: str
+    place: str
+    location: str
+    skill: str
+    successes: int
+    reward: str
+    kept: bool
+    provenance: str
+
+
+class Needs(Data, frozen=True):
+    """What it takes to claim a Mission (MM-193); conditions first, then Gold, then the roll."""
+
+    no_bounty: str = ""  # of that nation, or "any"
+    bounty: bool = False  # at least one Bounty ...
+    or_war: str = ""  # ... or the captain's nation is at war with that one
+    free_cargo: bool = False
+    cannons: int = 0  # the ship's value, damage not counted
+    gold: int = 0
+    roll: str = ""
+
+
+class Mission(Data, frozen=True):
+    """``load``: something aboard that fills a Cargo space (MM-R249)."""
+
+    id: str
+    name: str
+    location: str
+    requirement: str
+    needs: Needs
+    task: str
+    earn: str
+    provenance: str
+    load: bool = False
+
+
+class Prices(Data, frozen=True):
+    """In Gold."""
+
+    modification: int
+    weapon: int
+    weapon_sale: int
+    repair: int
+    restore: int
+
+
+class Limits(Data, frozen=True):
+    ship_value: int  # the most that modifications raise a value to (MM-061)
+
+
+# ---- the files
+
+
+class ShipsFile(Data, frozen=True):
+    ship: tuple[ShipKind, ...]
+
+
+class ZonesFile(Data, frozen=True):
+    zone: tuple[Zone, ...]
+
+
+class CaptainsFile(Data, frozen=True):
+    captain: tuple[Captain, ...]
+
+
+class CargoFile(Data, frozen=True):
+    goods: tuple[str, ...]
+    goods_provenance: str
+    demand_tokens_each: int
+    demand_provenance: str
+    cards_provenance: str
+    cards: tuple[Cargo, ...]
+
+
+class Merchants(Data, frozen=True):
+    """How many Merchant Tokens each nation has."""
+
+    provenance: str
+    dutch: int
+    english: int
+    french: int
+    spanish: int
+
+
+class Bounties(Data, frozen=True):
+    provenance: str
+    each: int  # tokens of a nation, and the most on one head
+
+
+class TokensFile(Data, frozen=True):
+    box: dict[str, Any]
+    merchants: Merchants
+    bounties: Bounties
+    modification: tuple[Token, ...]
+    weapon: tuple[Token, ...]
+
+
+class EventsFile(Data, frozen=True):
+    event: tuple[EventCard, ...]
+
+
+class GloryFile(Data, frozen=True):
+    glory: tuple[GloryCard, ...]
+
+
+class SpecialistsFile(Data, frozen=True):
+    specialist: tuple[GloryCard, ...]
+
+
+class RumorsFile(Data, frozen=True):
+    rumor: tuple[Rumor, ...]
+
+
+class MissionsFile(Data, frozen=True):
+    mission: tuple[Mission, ...]
+
+
+class FiguresFile(Data, frozen=True):
+    provenance: str
+    prices: Prices
+    limits: Limits
