@@ -160,7 +160,7 @@ def mates() -> Line:
 
 def encoded(game: qd.Game, seat: int, names: tuple[str, ...]) -> bytes:
     """From a copy, which has not worked out its moves yet: like a game that has just moved on."""
-    return msgspec.json.encode(Table("", "", game.clone(), ()).position(seat, names))
+    return msgspec.json.encode(Table("", "", game.clone(), []).position(seat, names))
 
 
 def page_weight(mine: str = KEY, limit: int = 300, folder: Path = STATIC) -> Line:

@@ -24,7 +24,8 @@ CONTRACT = {
 }  # fmt: skip
 # Where a game stands, and how it is taken back.
 STANDING = {
-    "asked_at", "cards", "enter", "entries", "setup", "trail", "undo", "undo_depth", "why_no_undo",
+    "asked_at", "cards", "enter", "entries", "entries_after", "setup", "trail", "undo",
+    "undo_depth", "why_no_undo",
 }  # fmt: skip
 # For those who write a game's rules.
 AUTHORS = {

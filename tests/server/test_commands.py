@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any
@@ -9,9 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from quarterdeck.server import schema
-from quarterdeck.server import store as store_module
-from quarterdeck.server.service import Service
+from quarterdeck.server.store import Commit, Job, Remember, database, schema
 
 from .conftest import Node, Person, StartNode, sit_together, wait_for
 
@@ -43,7 +43,7 @@ def test_what_cannot_be_saved_is_told_to_nobody_and_changes_nothing(
     before = ann.position(table)
     with ben.live(table) as page:
         with monkeypatch.context() as patch:
-            patch.setattr("quarterdeck.server.store._write_answer", fail)
+            patch.setattr(node.service.store.writer.ledger, "commit", fail)
             response = ann.http.post(
                 f"/api/tables/{table}/commands",
                 json={
@@ -87,16 +87,18 @@ def test_nobody_is_told_before_the_move_is_saved(
         told.append(len(saved))
         return tell(table_id)
 
-    commit = service.store.commit
+    ledger = service.store.writer.ledger
+    commit = ledger.commit
 
-    def committed(*args: Any) -> None:
-        commit(*args)
+    def committed() -> None:
+        commit()
         saved.append(1)
 
     with ben.live(table) as page:
-        monkeypatch.setattr(service.store, "commit", committed)
+        seq = ann.position(table)["seq"]
+        monkeypatch.setattr(ledger, "commit", committed)
         monkeypatch.setattr(service.hub, "at", at)
-        ann.move(table, "guard armed", ann.position(table)["seq"])
+        ann.move(table, "guard armed", seq)
         page.hear("update")
     assert told[0] == 1
 
@@ -216,33 +218,48 @@ def test_a_fault_in_the_rules_changes_nothing_and_the_table_goes_on(
 # ---- several nodes
 
 
-def test_of_two_nodes_that_write_the_same_entry_one_wins_and_the_other_answers_stale(
+def overtake(node: Node, first: Callable[[], object], kind: type[Job[Any]] = Commit) -> None:
+    """Just before this node writes the next job of that kind, something else happens."""
+    ledger = node.service.store.writer.ledger
+    begin = ledger.begin
+
+    def overtaken(jobs: Sequence[Job[Any]]) -> None:
+        if any(isinstance(job, kind) for job in jobs):
+            ledger.begin = begin  # type: ignore[method-assign]
+            first()
+        begin(jobs)
+
+    ledger.begin = overtaken  # type: ignore[method-assign]
+
+
+def test_of_two_nodes_that_write_the_same_entry_one_wins_and_the_other_decides_anew(
     start_node: StartNode, node: Node, ann: Person, ben: Person, table: str
 ) -> None:
     second = start_node()
     there = Person(second.address)
     there.http.cookies.update(ben.http.cookies)
     seq = ann.position(table)["seq"]
-    row = there.position(table)
-    assert row["seq"] == seq
-    store = second.service.store
-    commit = store.commit
-
-    def overtaken(*args: Any) -> None:
-        store.commit = commit  # type: ignore[method-assign]
-        assert ann.move(table, "guard armed", seq)["ok"]
-        commit(*args)
-
-    store.commit = overtaken  # type: ignore[method-assign]
     with there.live(table) as page:
+        overtake(second, lambda: ann.move(table, "guard armed", seq))
         answer = page.order(type="move", move="guard defenseless", seq=seq)
-        assert (answer["ok"], answer["code"], answer["seq"]) == (False, "stale", seq + 1)
-        page.rest(0.1)
-        told = [text for text in page.heard if '"update"' in text]
-        assert len(told) == 1
+        assert answer["ok"]  # it answers the same question still
+        told = [message["seq"] for message in map(json.loads, page.heard) if "lines" in message]
+        assert told == [seq + 1, answer["seq"]]
+    assert entries(node, table)[seq : seq + 2] == ["0 guard armed", "1 guard defenseless"]
+    there.http.close()
+
+
+def test_who_was_overtaken_by_his_own_other_page_is_refused(
+    start_node: StartNode, node: Node, ann: Person, table: str
+) -> None:
+    second = start_node()
+    there = Person(second.address)
+    there.http.cookies.update(ann.http.cookies)
+    seq = there.position(table)["seq"]
+    overtake(second, lambda: ann.move(table, "guard armed", seq))
+    answer = there.move(table, "guard defenseless", seq)
+    assert (answer["ok"], answer["code"], answer["seq"]) == (False, "illegal", seq + 1)
     assert entries(node, table)[seq:] == ["0 guard armed"]
-    assert there.position(table)["seq"] == seq + 1
-    assert there.move(table, "guard defenseless", seq + 1)["ok"]
     there.http.close()
 
 
@@ -285,7 +302,7 @@ def test_a_command_that_another_node_carries_out_meanwhile_gets_that_answer(
     there = Person(second.address)
     there.http.cookies.update(ann.http.cookies)
     seq = ann.position(table)["seq"]
-    read, order = store_module._read_table, {"seq": seq, "command_id": "meanwhile"}
+    read, order = database._read_table, {"seq": seq, "command_id": "meanwhile"}
     first: list[Any] = []
     one_at_a_time = Lock()  # the node looks at its tables by itself, too
 
@@ -296,7 +313,7 @@ def test_a_command_that_another_node_carries_out_meanwhile_gets_that_answer(
                     first.append(ann.move(table, "guard armed", **order))
         return read(connection, table_id)
 
-    monkeypatch.setattr(store_module, "_read_table", overtaken)
+    monkeypatch.setattr(database, "_read_table", overtaken)
     assert there.move(table, "guard armed", **order) == first[0]
     assert first[0]["ok"]
     there.http.close()
@@ -309,15 +326,9 @@ def test_a_refusal_that_comes_second_gives_the_first_answer(
     there = Person(second.address)
     there.http.cookies.update(ann.http.cookies)
     seq = ann.position(table)["seq"]
-    store = second.service.store
-    remember = store.remember
     first: list[Any] = []
-
-    def overtaken(*args: Any) -> None:
-        first.append(ann.move(table, "guard armed", seq, command_id="second"))
-        remember(*args)
-
-    store.remember = overtaken  # type: ignore[method-assign]
+    order = {"move": "guard armed", "seq": seq, "command_id": "second"}
+    overtake(second, lambda: first.append(ann.move(table, **order)), Remember)
     assert there.move(table, "attack 1", seq, command_id="second") == first[0]
     assert first[0]["ok"]
     there.http.close()
@@ -357,11 +368,10 @@ def test_following_other_nodes_goes_on_after_a_fault(
 
 
 def test_a_table_dropped_from_memory_goes_on(ann: Person, node: Node, table: str) -> None:
-    service: Service = node.service
     before = ann.position(table)
-    service._cache.clear()
+    node.service.cache.clear()
     assert ann.position(table) == before
-    service._cache.clear()
+    node.service.cache.clear()
     assert ann.move(table, "guard armed", before["seq"])["ok"]
 
 
@@ -369,6 +379,6 @@ def test_memory_holds_no_more_tables_than_it_is_told(start_node: StartNode) -> N
     node = start_node(cached_tables=2)
     with Person(node.address) as person:
         tables = [person.open("me", "deckhand", "deckhand")["id"] for _ in range(4)]
-        wait_for(lambda: len(node.service._cache) <= 2)
+        wait_for(lambda: len(node.service.cache) <= 2)
         for table in tables:
             assert person.position(table)["moves"]

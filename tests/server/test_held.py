@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from quarterdeck import rules
-from quarterdeck.server import schema
+from quarterdeck.server.store import schema
 
 from .conftest import Node, Person, sit_together
 
@@ -24,7 +24,7 @@ def everything(node: Node, table: str) -> list[object]:
 def upgraded(node: Node, patch: pytest.MonkeyPatch) -> None:
     """The server was started again with rules of the next version."""
     patch.setattr(rules("letter-of-marque"), "version", 2)
-    node.service._cache.clear()
+    node.service.cache.clear()
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_a_table_that_replays_differently_is_held_and_never_altered(
     before, stored = ann.position(table), everything(node, table)
     with monkeypatch.context() as patch:
         upgraded(node, patch)
-        patch.setattr("quarterdeck.server.service.digest", lambda _: "another position")
+        patch.setattr("quarterdeck.server.state.digest", lambda _: "another position")
         held = ann.get(f"/api/tables/{table}")
         assert (held["status"], held["to_act"]) == ("held", [])
         assert "rules" in held["held"]
@@ -74,7 +74,7 @@ def test_a_table_that_replays_differently_is_held_and_never_altered(
             held["held"],
         )
         assert ann.refused("POST", f"/api/tables/{table}/rematch") == (409, "illegal")
-    node.service._cache.clear()
+    node.service.cache.clear()
     assert ann.position(table) == before  # the old rules are back, and so is the table
 
 
@@ -85,7 +85,7 @@ def test_a_table_whose_record_new_rules_cannot_play_is_held(
         upgraded(node, patch)
         patch.setattr("quarterdeck.server.tables.Table.replayed", lambda *_: 1 // 0)
         assert ann.get(f"/api/tables/{table}")["status"] == "held"
-    node.service._cache.clear()
+    node.service.cache.clear()
     assert ann.get(f"/api/tables/{table}")["status"] == "playing"
 
 
@@ -96,10 +96,10 @@ def test_a_table_whose_game_is_gone_is_held(
         raise LookupError(key)
 
     with monkeypatch.context() as patch:
-        for module in ("service", "lobby", "tables"):
+        for module in ("state", "lobby", "tables", "telling"):
             patch.setattr(f"quarterdeck.server.{module}.rules_of", gone)
-        node.service._cache.clear()
+        node.service.cache.clear()
         held = next(each for each in ann.get("/api/tables") if each["id"] == table)
         assert (held["status"], held["title"]) == ("held", "letter-of-marque")
-    node.service._cache.clear()
+    node.service.cache.clear()
     assert ann.get(f"/api/tables/{table}")["status"] == "playing"

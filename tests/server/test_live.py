@@ -149,7 +149,7 @@ def test_who_cannot_be_welcomed_is_refused_and_leaves_no_trace(
     def fail(*_: object) -> None:
         raise OperationalError("SELECT", {}, Exception("the disk is gone"))
 
-    for place, name in ((node.service, "position"), (node.service.store, "table")):
+    for place, name in ((node.service.teller, "position"), (node.service.store, "table")):
         with monkeypatch.context() as patch:
             patch.setattr(place, name, fail)
             with pytest.raises(InvalidStatus) as refused:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from quarterdeck import bots, games, replay, rules
 from quarterdeck.kernel import Record
-from quarterdeck.server import schema
+from quarterdeck.server.store import schema
 from quarterdeck.server.tables import chance_generator, commitment
 from quarterdeck.server.workers import Workers
 
@@ -196,6 +196,7 @@ def test_a_rematch_that_todays_rules_do_not_allow_is_refused(node: Node, ann: Pe
     with node.service.store.engine.connect() as connection, connection.begin():
         gone = json.dumps({"tiebreak": "by the anchor"})
         connection.execute(sa.update(schema.tables).where(columns.id == table).values(options=gone))
+    node.service.cache.clear()
     assert ann.refused("POST", f"/api/tables/{table}/rematch") == (409, "illegal")
 
 

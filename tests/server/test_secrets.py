@@ -24,7 +24,7 @@ class StoppedClock(datetime):
 @pytest.fixture
 def nothing_is_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers started after each other then give out the same ids and seeds."""
-    monkeypatch.setattr("quarterdeck.server.store.datetime", StoppedClock)
+    monkeypatch.setattr("quarterdeck.server.store.rows.datetime", StoppedClock)
     monkeypatch.setattr(identity, "first_name", lambda: "Sailor")
 
 

@@ -63,7 +63,7 @@ def asked(hand: str, order: tuple[int, ...] = (0, 1)) -> Table:
         captain("C01", "sloop", "~SDO", hand=hand), captain("C05", hand="G25"),
         run=GloryWindow("found", order),
     )  # fmt: skip
-    return Table("table", "seed", game, tuple([] for _ in range(len(game) + 1)))
+    return Table("table", "seed", game, [[] for _ in range(len(game) + 1)])
 
 
 @pytest.fixture
@@ -367,7 +367,7 @@ def test_seats_from_before_have_it_on(tmp_path: Any) -> None:
     """A store of the first version, brought up to date with a seat in it."""
     store = Store(f"sqlite:///{tmp_path / 'old.sqlite'}")
     config = Config()
-    config.set_main_option("script_location", "src/quarterdeck/server/migrations")
+    config.set_main_option("script_location", "src/quarterdeck/server/store/migrations")
     with store.engine.connect() as connection, connection.begin():
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")

@@ -11,9 +11,18 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from quarterdeck.server import schema
 from quarterdeck.server.settings import data_folder, database_url
-from quarterdeck.server.store import Answered, Conflict, Guest, News, Store
+from quarterdeck.server.store import (
+    Answered,
+    Commit,
+    Conflict,
+    Guest,
+    News,
+    Remember,
+    Store,
+    now,
+    schema,
+)
 
 from .conftest import NewDatabase, Node, Person
 
@@ -53,11 +62,11 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
 def test_an_entry_is_written_once(node: Node, ann: Person) -> None:
     table = ann.open("me", "mate", "open")["id"]
     store = node.service.store
-    news = News(0, ("chance draw 3", "chance draw 4"), "d", "playing", (0,), 1, "standard")
-    store.commit(table, news)
-    for again in (news, News(1, ("chance draw 5",), "d", "playing", (0,), 1, "standard")):
+    news = News(0, ("chance draw 3", "chance draw 4"), "d", "playing", (0,), 1, "standard", now())
+    store.writer.written(Commit(table, news))
+    for again in (news, News(1, ("chance draw 5",), "d", "playing", (0,), 1, "standard", now())):
         with pytest.raises(Conflict):
-            store.commit(table, again)
+            store.writer.written(Commit(table, again))
     assert store.entries(table, 99) == (["chance draw 3", "chance draw 4"], "d")
     with store.engine.connect() as connection:
         count = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
@@ -67,9 +76,9 @@ def test_an_entry_is_written_once(node: Node, ann: Person) -> None:
 def test_a_fault_of_the_store_tells_nothing_of_what_was_written(node: Node, ann: Person) -> None:
     table = ann.open("me", "mate", "open")["id"]
     store = node.service.store
-    answered = Answered("nobody", "c", "0 guard armed")
+    answered = Answered("nobody", "c", "0 guard armed", now())
     with pytest.raises(Conflict) as fault:
-        store.remember(table, answered)  # there is no such guest
+        store.writer.written(Remember(table, answered))  # there is no such guest
     assert "guard armed" not in "".join(traceback.format_exception(fault.value))
 
 

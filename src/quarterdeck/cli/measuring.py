@@ -49,4 +49,4 @@ def _encoded(game: Game, seat: Seat) -> bytes:
     from quarterdeck.server.tables import Table as ServerTable  # noqa: PLC0415
 
     names = tuple(bots.NAMES[: game.setup.seats])
-    return msgspec.json.encode(ServerTable("", "", game, ()).position(seat, names))
+    return msgspec.json.encode(ServerTable("", "", game, []).position(seat, names))

@@ -199,9 +199,13 @@ class Game:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
+        return self.entries_after(0)
+
+    def entries_after(self, count: int) -> tuple[Entry, ...]:
+        """The entries of the record but for the first ``count``."""
         if self._imagined:
             raise ValueError("an imagined game has no record")
-        return tuple([Entry(seat, move) for seat, move in self._entries])
+        return tuple([Entry(seat, move) for seat, move in self._entries[count:]])
 
     def __len__(self) -> int:
         """How many entries the record has."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .limits import Bucket, Limits
-from .store import Standing
+from .store import TableRow
 
 FELL_BEHIND = 1013  # "try again later": the page connects again and resumes
 POLICY = 1008
@@ -20,6 +20,13 @@ SEND_SECONDS = 20.0  # longer than this for one message, and the connection has 
 
 def encode(message: dict[str, Any]) -> str:
     return msgspec.json.encode(message).decode()
+
+
+class Told(NamedTuple):
+    """What the watchers of a table have been told: the table, and its last line of chat."""
+
+    row: TableRow
+    said: int
 
 
 class Connection:
@@ -80,7 +87,7 @@ class Hub:
     def __init__(self) -> None:
         self._at: dict[str, list[Connection]] = {}
         self._sockets: dict[str, int] = {}
-        self.told: dict[str, Standing] = {}  # what the watchers of a table have been told
+        self.told: dict[str, Told] = {}
         self.changed: Callable[[str], None] = lambda _: None  # told of a table's comings and goings
 
     def count(self, who: str) -> int:

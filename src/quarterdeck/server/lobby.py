@@ -11,11 +11,12 @@ from typing import Any
 
 from quarterdeck import bots
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Rules, Seat, SetupError, content_of
+from quarterdeck.kernel import Rules, Seat, SetupError
 
 from . import identity, wire
 from .refusals import Refused
-from .service import HELD, Service, State, news_of, not_seated
+from .service import Service, not_seated
+from .state import HELD, State, news_of, of_todays_rules
 from .store import Conflict, Guest, News, SeatRow, TableRow, now, seated
 from .tables import Table, commitment, record_of
 
@@ -42,7 +43,9 @@ class Lobby:
 
     async def rename(self, guest: Guest, text: str) -> Guest:
         name = identity.clean_name(text, self.service.settings.limits.name_length)
-        await self.store.call(self.store.rename, guest.id, name)
+        for table_id in await self.store.call(self.store.rename, guest.id, name):
+            if self.service.cache.get(table_id) is not None:
+                await self.service.look(table_id)  # tells those who watch
         return Guest(guest.id, name)
 
     # ---- tables
@@ -141,9 +144,7 @@ class Lobby:
         async with self.service.lock(table_id):
             await self.service.load(table_id)  # so that an unknown table is refused
             await self.store.call(self.store.change_seats, table_id, decide)
-            state = await self.service.load(table_id)
-            self.service.catch_up(state)
-            return state
+            return await self.service.load(table_id)
 
     # ---- looking
 
@@ -292,4 +293,4 @@ def is_old(row: TableRow) -> bool:
         rules = rules_of(row.game)
     except LookupError:
         return True
-    return row.version != rules.version or content_of(row.card_set) != content_of(rules.card_set)
+    return not of_todays_rules(row, rules)

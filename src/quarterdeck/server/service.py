@@ -1,7 +1,9 @@
 """A command's way: play it on a copy, save it, and only then tell anybody.
 
 Everything about one table happens under that table's lock, one thing after the other; other
-tables do not wait for it.
+tables do not wait for it.  Memory may only say yes: what plays on the table as it is remembered
+is written on the condition that the store has it so.  Before anything is refused, and when the
+condition does not hold, the store is asked.
 """
 
 from __future__ import annotations
@@ -10,15 +12,11 @@ import asyncio
 import json
 import logging
 import weakref
-from collections import OrderedDict
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any
 
 from quarterdeck.games import games
-from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import PASS, Seat, content_of
+from quarterdeck.kernel import PASS, Seat
 
 from . import wire
 from .crew import Crew
@@ -26,16 +24,22 @@ from .identity import plain
 from .live import Connection, Hub, encode
 from .refusals import Refused, no_table, unavailable
 from .settings import Settings, database_url
-from .steward import (
-    Steward,
-    being_passed_for,
-    has_reactions,
-    passes_for,
-    passing_at_once,
-    time_left,
+from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
+from .steward import Steward, has_reactions, passes_for, passing_at_once, time_left
+from .store import (
+    Answered,
+    Commit,
+    Conflict,
+    Guest,
+    Remember,
+    Said,
+    Store,
+    StoreFault,
+    TableRow,
+    now,
 )
-from .store import Answered, Conflict, Guest, News, Standing, Store, StoreFault, TableRow, now
-from .tables import Names, Table, digest, record_of
+from .tables import Table
+from .telling import Teller
 from .workers import Thinker, Workers
 
 log = logging.getLogger(__name__)
@@ -44,10 +48,8 @@ log = logging.getLogger(__name__)
 # fast may send the same command again.
 KEPT = ("illegal", "stale", "not_playing")
 
-HELD = (
-    "The rules of this game have changed since this table was opened, and it would not come "
-    "out the same with the new ones. It is kept as it is and cannot be played on here."
-)
+TRIES = 20  # so often is a command decided anew because others were faster
+REST = 0.5  # seconds between looks at a table of which nobody knows what was written
 
 Answer = dict[str, Any]
 
@@ -60,57 +62,50 @@ class TooQuick(Exception):
         self.seconds = seconds
 
 
-@dataclass(frozen=True)
-class State:
-    """A table as the store has it.  ``table`` is None only while it is held."""
-
-    row: TableRow
-    table: Table | None
-    held: str | None = None
-
-    @property
-    def names(self) -> Names:
-        return tuple([each.name or f"Seat {each.seat + 1}" for each in self.row.seats])
-
-    @property
-    def people(self) -> list[Seat]:
-        return [each.seat for each in self.row.seats if each.kind == "human"]
-
-
 class Service:
-    def __init__(self, settings: Settings, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self, settings: Settings, thinker: Thinker | None = None, store: Store | None = None
+    ) -> None:
         self.settings = settings
-        self.store = Store(database_url(settings.database))
+        self.store = store or Store(database_url(settings.database))
         self.hub = Hub()
+        self.teller = Teller(self.hub)
+        self.cache = Cache(settings.cached_tables)
         self.crew = Crew(
             thinker or Workers(settings.bot_workers),
             settings.bot_delay,
             settings.bot_budget,
             self.play_for_bot,
-            self._tell_thinking,
+            self.teller.tell_thinking,
             self.hub.watchers_at,
         )
         self.hub.changed = self.crew.look_again
         self.steward = Steward(settings.poker_pause, self.pass_for)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._cache: OrderedDict[str, State] = OrderedDict()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._doubted: set[str] = set()
 
     async def start(self) -> None:
         await self.store.call(self.store.migrate)
-        self._tasks.append(asyncio.create_task(self._wake_all()))
+        self._begin(self._wake_all())
         if self.settings.follow_every > 0:
-            self._tasks.append(asyncio.create_task(self._follow()))
+            self._begin(self._follow())
 
     async def stop(self) -> None:
         for connection in self.hub.everybody():
             connection.drop(1012)  # "service restart": the page connects again
-        for task in self._tasks:
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.crew.close()
         await self.steward.close()
         self.store.close()
+
+    def _begin(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -121,39 +116,35 @@ class Service:
     # ---- loading
 
     async def load(self, table_id: str) -> State:
-        """The table as the store has it now; bots whose turn it is begin to think."""
+        """The table as the store has it now; those who watch are told what is new, and bots whose
+        turn it is begin to think."""
         row = await self.store.call(self.store.table, table_id)
         return await self.bring(row)
 
     async def look(self, table_id: str) -> State:
-        """The same for who only wants to look; those who watch are told what is new."""
+        """The same for who only wants to look."""
         async with self.lock(table_id):
-            state = await self.load(table_id)
-            self.catch_up(state)
-            return state
+            return await self.load(table_id)
 
     async def bring(self, row: TableRow | None) -> State:
         if row is None:
             raise no_table()
-        cached = self._cache.get(row.id)
-        if cached is None or cached.row.seq != row.seq or cached.row.status != row.status:
-            cached = await self.store.call(rebuild, self.store, row)
-        state = replace(cached, row=row)
-        self._keep(state)
-        if state.table is not None and row.status == "playing":
-            self._wake(row, state.table)
-        return state
+        known = self.cache.get(row.id)
+        if known is None or is_newer(row, known.row):
+            if known is not None and known.row.seq == row.seq and known.row.status == row.status:
+                known = brought_up(self.store, known, row)
+            else:
+                known = await self.store.call(brought_up, self.store, known, row)
+        self._take(known)
+        return known
 
-    def _wake(self, row: TableRow, table: Table) -> None:
-        """Whoever does not wait for a person begins: bots, and the table for people."""
-        self.crew.wake(row, table)
-        self.steward.wake(row, table)
-
-    def _keep(self, state: State) -> None:
-        self._cache[state.row.id] = state
-        self._cache.move_to_end(state.row.id)
-        while len(self._cache) > self.settings.cached_tables:
-            self._cache.popitem(last=False)
+    def _take(self, state: State) -> None:
+        """From now on this is the table: who watches is told, and who must act begins."""
+        self.cache.keep(state)
+        self.teller.catch_up(state)
+        if state.table is not None and state.row.status == "playing":
+            self.crew.wake(state.row, state.table)
+            self.steward.wake(state.row, state.table)
 
     # ---- commands
 
@@ -173,36 +164,52 @@ class Service:
             await asyncio.sleep(pause)
 
     async def _command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
+        known = self.cache.get(table_id)
+        if known is not None and isinstance(order, (wire.MoveCommand, wire.UndoCommand)):
+            with suppress(Refused, Conflict):
+                return await self._play(known, guest, order)
+        for _ in range(TRIES):
+            with suppress(Conflict):
+                return await self._decide(table_id, guest, order)
+        raise RuntimeError("others were faster every time")
+
+    async def _decide(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
+        """Ask the store, and answer; ``Conflict``: somebody was faster, so ask again."""
         row, first = await self.store.call(
             self.store.table_and_answer, table_id, guest.id, order.command_id
         )
         if first is not None:
             return _answer(first)
         state = await self.bring(row)
-        self.catch_up(state)
         try:
             if isinstance(order, wire.ChatCommand):
                 return await self._say(state, guest, order)
             if isinstance(order, wire.StandingCommand):
                 return await self._stand(state, guest, order)
-            table = self._played(state, guest, order)
-            answer = accepted(order.command_id, table.seq)
-            answered = Answered(guest.id, order.command_id, json.dumps(answer))
-            await self._commit(state, table, answered)
-            return answer
+            return await self._play(state, guest, order)
         except Refused as refusal:
-            return await self._refuse(state, guest, order, refusal)
-        except Conflict:
-            return await self._too_late(table_id, guest, order)
+            answer = declined(order.command_id, refusal, state.row.seq)
+            if refusal.code in KEPT:
+                await self.store.write(Remember(table_id, _answered(guest, answer)))
+            return answer
 
-    def _played(self, state: State, guest: Guest, order: wire.AnyCommand) -> Table:
+    async def _play(
+        self, state: State, guest: Guest, order: wire.MoveCommand | wire.UndoCommand
+    ) -> Answer:
+        table = self._played(state, guest, order)
+        answer = accepted(order.command_id, table.seq)
+        await self._commit(state, table, _answered(guest, answer))
+        return answer
+
+    def _played(
+        self, state: State, guest: Guest, order: wire.MoveCommand | wire.UndoCommand
+    ) -> Table:
         seat = state.row.seat_of(guest.id)
         if seat is None:
             raise not_seated()
         table = playable(state)
         if isinstance(order, wire.UndoCommand):
             return table.undo(seat, order.seq)
-        assert isinstance(order, wire.MoveCommand)
         quick = time_left(state.row, table, seat, self.settings.poker_pause)
         played = table.play(seat, order.move, order.seq, state.people, passing_at_once(state.row))
         if quick > 0 and order.move == str(PASS):
@@ -212,81 +219,57 @@ class Service:
     async def play_for_bot(self, table_id: str, seat: Seat, move: str, seen: int) -> bool:
         """A bot's move; False if it is illegal, True if it is saved or came too late."""
         async with self.lock(table_id):
-            state = await self.load(table_id)
-            self.catch_up(state)
-            try:
-                passing = passing_at_once(state.row)
-                table = playable(state).play(seat, move, seen, state.people, passing)
-                await self._commit(state, table, None)
-            except Conflict:
-                self.catch_up(await self.load(table_id))
-            except Refused as refusal:
-                return refusal.code != "illegal"
+            known = self.cache.get(table_id)
+            for _ in range(TRIES):
+                state = known or await self.load(table_id)
+                try:
+                    passing = passing_at_once(state.row)
+                    table = playable(state).play(seat, move, seen, state.people, passing)
+                    await self._commit(state, table, None)
+                    return True
+                except Conflict:
+                    known = None
+                except Refused as refusal:
+                    if known is None:
+                        return refusal.code != "illegal"
+                    known = None
         return True
 
     async def pass_for(self, table_id: str, seat: Seat, question: int) -> None:
         """The table passes for a person, unless that has changed or come too late."""
         async with self.lock(table_id):
-            state = await self.load(table_id)
-            self.catch_up(state)
-            table = state.table
-            if table is None or table.game.asked_at() != question:
-                return
-            if not passes_for(state.row, table, seat):
-                return
-            with suppress(Refused):
-                passed = playable(state).play(
-                    seat, str(PASS), question, state.people, passing_at_once(state.row)
-                )
-                try:
-                    await self._commit(state, passed, None)
-                except Conflict:
-                    self.catch_up(await self.load(table_id))
+            known = self.cache.get(table_id)
+            for _ in range(TRIES):
+                state = known or await self.load(table_id)
+                with suppress(Conflict):
+                    if await self._pass(state, seat, question) or known is None:
+                        return
+                known = None
+
+    async def _pass(self, state: State, seat: Seat, question: int) -> bool:
+        """Whether there was a pass to make."""
+        table = state.table
+        if table is None or table.game.asked_at() != question:
+            return False
+        if not passes_for(state.row, table, seat):
+            return False
+        with suppress(Refused):
+            passing = passing_at_once(state.row)
+            passed = playable(state).play(seat, str(PASS), question, state.people, passing)
+            await self._commit(state, passed, None)
+            return True
+        return False
 
     async def _commit(self, state: State, table: Table, answered: Answered | None) -> None:
         """Save first; then the new table takes the old one's place, and all are told."""
-        news = news_of(table, state.row.seq)
-        await self.store.call(self.store.commit, state.row.id, news, answered)
-        row = replace(
-            state.row,
-            seq=table.seq,
-            status=news.status,
-            to_act=news.to_act,
-            version=news.version,
-            card_set=news.card_set,
-            updated=now(),
-        )
-        fresh = replace(state, row=row, table=table)
-        self._keep(fresh)
-        self.catch_up(fresh)
-        if news.status == "playing":
-            self._wake(row, table)
-
-    async def _too_late(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
-        """Another node was faster: with another entry, or with this very command."""
-        row, first = await self.store.call(
-            self.store.table_and_answer, table_id, guest.id, order.command_id
-        )
-        state = await self.bring(row)
-        self.catch_up(state)
-        if first is not None:
-            return _answer(first)
-        refusal = Refused("stale", "The table has moved on.")
-        return await self._refuse(state, guest, order, refusal)
-
-    async def _refuse(
-        self, state: State, guest: Guest, order: wire.AnyCommand, refusal: Refused
-    ) -> Answer:
-        answer = declined(order.command_id, refusal, state.row.seq)
-        if refusal.code in KEPT:
-            answered = Answered(guest.id, order.command_id, json.dumps(answer))
-            try:
-                await self.store.call(self.store.remember, state.row.id, answered)
-            except Conflict:  # another node answered the same command at the same time
-                known = (state.row.id, guest.id, order.command_id)
-                _, first = await self.store.call(self.store.table_and_answer, *known)
-                return _answer(first) if first is not None else answer
-        return answer
+        row = state.row
+        news = news_of(table, row.seq)
+        try:
+            await self.store.write(Commit(row.id, news, row.changes, answered))
+        except StoreFault:
+            self._doubt(row.id)
+            raise
+        self._take(after_news(state, table, news))
 
     async def _say(self, state: State, guest: Guest, order: wire.ChatCommand) -> Answer:
         seat = state.row.seat_of(guest.id)
@@ -299,7 +282,7 @@ class Service:
         if not plain(text):
             raise Refused("malformed", "There is nothing to say.")
         answer = accepted(order.command_id, state.row.seq)
-        answered = Answered(guest.id, order.command_id, json.dumps(answer))
+        answered = _answered(guest, answer)
         await self.store.call(self.store.say, state.row.id, seat, guest.name, text, answered)
         await self._tell_chat(state.row.id)
         return answer
@@ -310,134 +293,33 @@ class Service:
         if seat is None:
             raise not_seated()
         answer = accepted(order.command_id, state.row.seq)
-        answered = Answered(guest.id, order.command_id, json.dumps(answer))
         wanted = (order.pass_for_me, order.poker_face)
-        await self.store.call(self.store.set_standing, state.row.id, seat, *wanted, answered)
+        written = (*wanted, _answered(guest, answer))
+        await self.store.call(self.store.set_standing, state.row.id, seat, *written)
         self.steward.forget(state.row.id, seat)
-        fresh = await self.load(state.row.id)
-        position = self.position(fresh, seat)
-        update = {"type": "update", "seq": fresh.row.seq, "lines": [], "position": position}
-        for connection in self.hub.at(state.row.id) if position else ():
-            if connection.guest == guest.id:
-                table = self.describe(fresh, guest.id)
-                connection.offer(encode({**update, "table": table}))
+        await self.load(state.row.id)
         return answer
 
     def last_seq(self, table_id: str) -> int:
-        cached = self._cache.get(table_id)
-        return cached.row.seq if cached else 0
+        known = self.cache.get(table_id)
+        return known.row.seq if known else 0
 
     # ---- telling
 
     def describe(self, state: State, guest: str | None) -> dict[str, Any]:
         """The *table* of docs/wire.md, for one guest."""
-        row = state.row
-        here = self.hub.guests_at(row.id)
-        owner = guest == row.owner
-        seats = []
-        for each in row.seats:
-            seat = {
-                "seat": each.seat,
-                "kind": each.kind,
-                "name": each.name,
-                "level": each.level,
-                "here": each.kind == "bot" or each.guest in here,
-            }
-            if owner and each.kind == "open":
-                seat["invite"] = each.invite
-            seats.append(seat)
-        return {
-            "id": row.id,
-            "game": row.game,
-            "title": state.table.rules.title if state.table else title_of(row.game),
-            "status": "held" if state.held else row.status,
-            "seq": row.seq,
-            "you": row.seat_of(guest),
-            "owner": owner,
-            "options": row.options,
-            "seats": seats,
-            "to_act": [] if state.held else list(row.to_act),
-            "rematch": row.rematch,
-            "held": state.held,
-            "created": row.created,
-            "updated": row.updated,
-            "commitment": row.commitment,
-            "standing": self._standing(row, row.seat_of(guest)),
-        }
-
-    def _standing(self, row: TableRow, seat: Seat | None) -> dict[str, bool] | None:
-        """What the table does for this seat; nobody else's business."""
-        if seat is None or not has_reactions(row.game):
-            return None
-        each = row.seats[seat]
-        return {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
+        return self.teller.describe(state, guest)
 
     def position(self, state: State, seat: Seat | None) -> dict[str, Any] | None:
         """The *position* of docs/wire.md, for one seat; None for a held table."""
-        if state.table is None:
-            return None
-        if state.row.status == "open":
-            position = state.table.past_position(seat, state.names)
-            prompt = {"text": "Waiting for players.", "detail": "", "rule": ""}
-            return {**position, "prompt": prompt}
-        position = state.table.position(seat, state.names)
-        if seat is not None and passes_for(state.row, state.table, seat):
-            return being_passed_for(position, seat)
-        return position
+        return self.teller.position(state, seat)
 
-    def catch_up(self, state: State) -> None:
-        """Tell those who watch what they have not been told yet."""
-        row = state.row
-        told = self.hub.told.get(row.id)
-        if told is None:
-            return
-        if row.seq > told.seq and state.table is not None:
-            self._send(state, self._update(state, state.table, told.seq))
-        elif row.seq > told.seq or row.changes > told.changes:
-            self.tell_table(state)
-        self.hub.told[row.id] = Standing(row.seq, row.changes, told.said)
-
-    def tell_table(self, state: State) -> None:
-        self._send(state, lambda _: {"type": "table"})
-
-    def _update(
-        self, state: State, table: Table, told: int
-    ) -> Callable[[Seat | None], dict[str, Any]]:
-        made: dict[Seat | None, dict[str, Any]] = {}
-
-        def update(seat: Seat | None) -> dict[str, Any]:
-            if seat not in made:
-                made[seat] = {
-                    "type": "update",
-                    "seq": table.seq,
-                    "lines": table.lines(seat, state.names, told),
-                    "position": self.position(state, seat),
-                }
-            return made[seat]
-
-        return update
-
-    def _send(self, state: State, part: Callable[[Seat | None], dict[str, Any]]) -> None:
-        """To each who watches: the part for its seat, and the table as it sees it."""
-        for connection in self.hub.at(state.row.id):
-            seat = state.row.seat_of(connection.guest)
-            table = self.describe(state, connection.guest)
-            connection.offer(encode({**part(seat), "table": table}))
-
-    def _tell_thinking(self, table_id: str, seat: Seat, begun: str) -> None:
-        self.hub.tell(table_id, {"type": "thinking", "seat": seat, "since": begun})
-
-    async def _tell_chat(self, table_id: str) -> list[dict[str, Any]]:
+    async def _tell_chat(self, table_id: str) -> list[Said]:
         """Tell those who watch what was said since they were told; returns the last lines."""
         most = self.settings.limits.chat_shown
         lines = await self.store.call(self.store.chat, table_id, most)
-        told = self.hub.told.get(table_id)
-        for line in lines if told else []:
-            if told and line.id > told.said:
-                self.hub.tell(table_id, {"type": "chat", "line": vars(line)})
-        if told and lines:
-            self.hub.told[table_id] = told._replace(said=lines[-1].id)
-        return [vars(line) for line in lines]
+        self.teller.tell_chat(table_id, lines)
+        return lines
 
     # ---- live connections
 
@@ -446,27 +328,17 @@ class Service:
         table_id, guest = connection.table_id, connection.guest
         async with self.lock(table_id):
             state = await self.load(table_id)
-            self.catch_up(state)
             chat = await self._tell_chat(table_id)
             came = guest is not None and guest not in self.hub.guests_at(table_id)
             others = self.hub.at(table_id)
             self.hub.add(connection)
             if not others:
-                said = chat[-1]["id"] if chat else 0
-                self.hub.told[table_id] = Standing(state.row.seq, state.row.changes, said)
-            seat = state.row.seat_of(guest)
-            welcome = {
-                "type": "welcome",
-                "table": self.describe(state, guest),
-                "position": self.position(state, seat),
-                "log": state.table.lines(seat, state.names, since) if state.table else [],
-                "chat": chat,
-            }
-            connection.offer(encode(welcome))
+                self.teller.begin(state, chat[-1].id if chat else 0)
+            connection.offer(encode(self.teller.welcome(state, guest, since, chat)))
             for bot, begun in self.crew.thinking_at(table_id):
                 connection.offer(encode({"type": "thinking", "seat": bot, "since": begun}))
-            if came and seat is not None:
-                self._tell_others(state, others)
+            if came and state.row.seat_of(guest) is not None:
+                self.teller.tell_table(state, others)
 
     async def detach(self, connection: Connection) -> None:
         if not self.hub.remove(connection):
@@ -479,16 +351,28 @@ class Service:
                 state = await self.load(table_id)
             except (Refused, StoreFault):
                 return  # presence is no more than a courtesy
-            self.catch_up(state)
             if state.row.seat_of(guest) is not None:
-                self.tell_table(state)
-
-    def _tell_others(self, state: State, others: tuple[Connection, ...]) -> None:
-        for other in others:
-            table = self.describe(state, other.guest)
-            other.offer(encode({"type": "table", "table": table}))
+                self.teller.tell_table(state)
 
     # ---- in the background
+
+    def _doubt(self, table_id: str) -> None:
+        """Nobody knows whether a commit was written: look until the store answers, so that those
+        who watch are told if it was, and whoever must act then begins."""
+        self.cache.drop(table_id)
+        if table_id not in self._doubted:
+            self._doubted.add(table_id)
+            self._begin(self._resolve(table_id))
+
+    async def _resolve(self, table_id: str) -> None:
+        while True:
+            await asyncio.sleep(REST)
+            try:
+                await self.look(table_id)
+                self._doubted.discard(table_id)
+                return
+            except Exception:  # the store is still away
+                log.warning("table %s is still in doubt", table_id, exc_info=True)
 
     async def _wake_all(self) -> None:
         """After a start: bots and passes go on at the tables that were under way."""
@@ -500,8 +384,7 @@ class Service:
             return
         for table_id in sleeping:
             try:
-                async with self.lock(table_id):
-                    await self.load(table_id)
+                await self.look(table_id)
             except Exception:  # one table's fault must not leave the others asleep
                 log.exception("table %s could not be woken", table_id)
 
@@ -515,59 +398,16 @@ class Service:
             try:
                 standing = await self.store.call(self.store.standing, watched)
                 for table_id, stands in standing.items():
-                    if self.hub.told.get(table_id, stands) != stands:
+                    told = self.hub.told.get(table_id)
+                    if told is not None and stands.is_newer(told.row, told.said):
                         await self._look_again(table_id)
             except Exception:  # one bad look must not end the following for good
                 log.exception("what other nodes did could not be told")
 
     async def _look_again(self, table_id: str) -> None:
         async with self.lock(table_id):
-            self.catch_up(await self.load(table_id))
+            await self.load(table_id)
             await self._tell_chat(table_id)
-
-
-def rebuild(store: Store, row: TableRow) -> State:
-    """Replay the record.  A table that does not come out as it was is held, never altered."""
-    try:
-        rules = rules_of(row.game)
-        if row.status == "open":
-            game = rules.new(len(row.seats), row.options)
-            return State(row, Table(row.id, row.seed, game, ([],)))
-        texts, was = store.entries(row.id, row.seq)
-        record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
-        table = Table.replayed(row.id, row.seed, record)
-        same_cards = content_of(row.card_set) == content_of(rules.card_set)
-        same = row.version == rules.version and same_cards
-        if table.seq == row.seq and (same or digest(table.game) == was):
-            return State(row, table)
-        log.warning("table %s is held: it does not replay to the same position", row.id)
-    except StoreFault:
-        raise
-    except Exception:  # whatever today's rules make of an old record, the table is kept
-        log.warning("table %s is held: it does not replay", row.id, exc_info=True)
-    return State(row, None, HELD)
-
-
-def news_of(table: Table, after: int) -> News:
-    return News(
-        after=after,
-        entries=table.entries_after(after),
-        digest=digest(table.game),
-        status="over" if table.over else "playing",
-        to_act=table.game.to_act(),
-        version=table.rules.version,
-        card_set=table.rules.card_set,
-    )
-
-
-def playable(state: State) -> Table:
-    if state.table is None or state.row.status != "playing":
-        why = {
-            "open": "The game has not begun: seats are still open.",
-            "over": "The game is over.",
-        }.get(state.row.status, HELD)
-        raise Refused("not_playing", state.held or why)
-    return state.table
 
 
 def not_seated() -> Refused:
@@ -589,11 +429,8 @@ def declined(command_id: str | None, refusal: Refused, seq: int) -> Answer:
     }
 
 
-def title_of(key: str) -> str:
-    try:
-        return rules_of(key).title
-    except LookupError:
-        return key
+def _answered(guest: Guest, answer: Answer) -> Answered:
+    return Answered(guest.id, answer["command_id"], json.dumps(answer), now())
 
 
 def _answer(text: str) -> Answer:

@@ -64,7 +64,7 @@ class Table:
 
     __slots__ = ("_seed", "game", "id", "rules", "told")
 
-    def __init__(self, table_id: str, seed: str, game: Game, told: tuple[list[Event], ...]) -> None:
+    def __init__(self, table_id: str, seed: str, game: Game, told: list[list[Event]]) -> None:
         self.id = table_id
         self._seed = seed
         self.game = game
@@ -82,7 +82,7 @@ class Table:
     ) -> Table:
         """A new game, carried on to the first real choice; ``SetupError`` says what cannot be."""
         game = rules_of(key).new(seats, options)
-        return Table(table_id, seed, game, ([],))._carried_on(tuple(people))
+        return Table(table_id, seed, game, [[]])._carried_on(tuple(people))
 
     @staticmethod
     def replayed(table_id: str, seed: str, record: Record) -> Table:
@@ -92,7 +92,14 @@ class Table:
         for after, events in replayed(game, record.entries):
             game = after
             told.append(list(events))
-        return Table(table_id, seed, game, tuple(told))
+        return Table(table_id, seed, game, told)
+
+    def entered(self, texts: Iterable[str]) -> Table:
+        """The table after more entries of its record, which another node has written."""
+        table = self._copy()
+        for text in texts:
+            table._note(table.game.enter(parse_entry(text)))
+        return table
 
     @property
     def seq(self) -> int:
@@ -142,7 +149,7 @@ class Table:
         return table._carried_on(())
 
     def entries_after(self, seq: int) -> tuple[str, ...]:
-        return tuple([str(entry) for entry in self.game.entries[seq:]])
+        return tuple([str(entry) for entry in self.game.entries_after(seq)])
 
     def _check_seen(self, seen: int) -> None:
         if seen > self.seq:
@@ -151,10 +158,10 @@ class Table:
             raise Refused("stale", "The table has moved on.")
 
     def _copy(self) -> Table:
-        return Table(self.id, self._seed, self.game.clone(), self.told)
+        return Table(self.id, self._seed, self.game.clone(), self.told[:])
 
     def _note(self, events: list[Event]) -> None:
-        self.told = (*self.told, list(events))
+        self.told.append(events)
 
     def _carried_on(self, people: tuple[Seat, ...], passing: tuple[Seat, ...] = ()) -> Table:
         """Let chance decide, and make forced moves for people, until there is a choice."""

@@ -11,8 +11,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from .. import schema
-from ..store import Store
+from ..store import Store, schema
 
 TABLE = "alembic_version"
 

@@ -1,7 +1,7 @@
 """The store: what is in it is true; what a server holds in memory is a copy.
 
-Everything here is synchronous and runs in the store's own threads (``Store.call``).  Every
-write is one transaction that is on the disk when the call returns.
+What is read here is synchronous and runs in the store's own threads (``Store.call``).  All that
+is written goes through one writer, and is on the disk when the call returns.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from . import schema
+from .jobs import Errand, Job
+from .ledger import PostgresLedger, SqliteLedger
+from .rows import Answered, Conflict, Guest, News, Said, SeatRow, Standing, TableRow, now
+from .writer import Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,103 +34,12 @@ SQLITE_PATIENCE = 10.0  # seconds to wait for another writer
 THREADS = 8
 MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
 
-StoreFault = SQLAlchemyError  # the store does not work: nobody knows whether it wrote
-
-
-class Conflict(Exception):
-    """Somebody else wrote first; nothing was written."""
-
-
-@dataclass(frozen=True)
-class Guest:
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    seat: int
-    kind: str  # human, bot, open
-    guest: str | None = None
-    name: str | None = None  # of the guest or the bot
-    level: str | None = None
-    invite: str | None = None
-    pass_for_me: bool = True
-    poker_face: bool = True
-
-
-@dataclass(frozen=True)
-class TableRow:
-    id: str
-    game: str
-    version: int
-    card_set: str
-    options: dict[str, Any]
-    seed: str
-    commitment: str
-    status: str  # open, playing, over
-    owner: str
-    created: str
-    updated: str
-    rematch: str | None
-    seq: int
-    to_act: tuple[int, ...]
-    changes: int
-    seats: tuple[SeatRow, ...]
-
-    def seat_of(self, guest: str | None) -> int | None:
-        for each in self.seats:
-            if guest is not None and each.guest == guest:
-                return each.seat
-        return None
-
-
-@dataclass(frozen=True)
-class News:
-    """Entries to be written at once, and how the table stands after them."""
-
-    after: int  # how many entries the table had before
-    entries: tuple[str, ...]
-    digest: str
-    status: str
-    to_act: tuple[int, ...]
-    version: int  # the rules by which all entries up to the last come out as they did
-    card_set: str
-
-
-@dataclass(frozen=True)
-class Answered:
-    """The first answer to a command, kept so that the command takes effect once."""
-
-    guest: str
-    command_id: str
-    answer: str
-
-
-@dataclass(frozen=True)
-class Said:
-    id: int
-    seat: int
-    name: str
-    text: str
-    at: str
-
-
-class Standing(NamedTuple):
-    """How many entries, changes of seats and lines of chat a table has."""
-
-    seq: int
-    changes: int
-    said: int
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
 
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        ledger = SqliteLedger if self.engine.dialect.name == "sqlite" else PostgresLedger
+        self.writer = Writer(ledger(self.engine))
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -137,8 +47,13 @@ class Store:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
+    def write(self, job: Job[T]) -> asyncio.Future[T]:
+        """Have the writer write it; done when it is on the disk."""
+        return self.writer.submit(job)
+
     def close(self) -> None:
         self._threads.shutdown(wait=True)
+        self.writer.close()
         self.engine.dispose()
 
     def migrate(self) -> None:
@@ -155,12 +70,9 @@ class Store:
     # ---- guests
 
     def add_guest(self, guest: Guest, secret_hash: str) -> None:
-        with self._writing() as connection:
-            connection.execute(
-                sa.insert(schema.guests).values(
-                    id=guest.id, name=guest.name, secret_hash=secret_hash, created=now()
-                )
-            )
+        row = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": now()}
+        insert = sa.insert(schema.guests).values(**row)
+        self.writer.written(Errand(lambda connection: connection.execute(insert)))
 
     def guest(self, secret_hash: str) -> Guest | None:
         columns = schema.guests.c
@@ -169,17 +81,28 @@ class Store:
             row = connection.execute(query).one_or_none()
         return Guest(*row) if row else None
 
-    def rename(self, guest: str, name: str) -> None:
-        with self._writing() as connection:
-            connection.execute(
-                sa.update(schema.guests).where(schema.guests.c.id == guest).values(name=name)
-            )
+    def rename(self, guest: str, name: str) -> list[str]:
+        """Returns the tables that have changed by it: those where the guest sits."""
+        seats, tables = schema.seats.c, schema.tables.c
+        query = sa.select(seats.table_id).join(schema.tables).where(seats.guest == guest)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.where(tables.status != "over")).scalars().all()
+
+        def write(connection: sa.Connection) -> None:
+            guests = schema.guests
+            connection.execute(sa.update(guests).where(guests.c.id == guest).values(name=name))
+            changed = sa.update(schema.tables).where(tables.id.in_(found))
+            connection.execute(changed.values(changes=tables.changes + 1))
+
+        self.writer.written(Errand(write, tuple(found)))
+        return list(found)
 
     # ---- tables and seats
 
     def add_table(self, row: TableRow, news: News | None, rematch_of: str | None = None) -> str:
         """Write a new table; returns its id, or that of the rematch that was there before."""
-        with self._writing() as connection:
+
+        def write(connection: sa.Connection) -> str:
             if rematch_of is not None:
                 old = _locked(connection, rematch_of)
                 if old.rematch is not None:
@@ -189,7 +112,9 @@ class Store:
                 _write_news(connection, row.id, news)
             if rematch_of is not None:
                 _update_table(connection, rematch_of, rematch=row.id)
-        return row.id
+            return row.id
+
+        return self.writer.written(Errand(write, (rematch_of,) if rematch_of else ()))
 
     def table(self, table_id: str) -> TableRow | None:
         with self.engine.connect() as connection:
@@ -232,31 +157,29 @@ class Store:
 
         ``decide`` sees the table as it is while nobody else can change its seats.
         """
-        with self._writing() as connection:
+
+        def write(connection: sa.Connection) -> None:
             row = _locked(connection, table_id)
             seat, news = decide(row)
-            columns = schema.seats.c
-            connection.execute(
-                sa.update(schema.seats)
-                .where(columns.table_id == table_id, columns.seat == seat.seat)
-                .values(**_seat_values(seat))
-            )
+            _update_seat(connection, table_id, seat.seat, **_seat_values(seat))
             if news is not None:
                 _write_news(connection, table_id, news)
             _update_table(connection, table_id)
 
+        self.writer.written(Errand(write, (table_id,)))
+
     def set_standing(
         self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
     ) -> None:
-        """What the table does for a person.  Nobody else is told, so nothing else changes."""
-        columns = schema.seats.c
-        with self._writing() as connection:
-            connection.execute(
-                sa.update(schema.seats)
-                .where(columns.table_id == table_id, columns.seat == seat)
-                .values(pass_for_me=pass_for_me, poker_face=poker_face)
-            )
+        """What the table does for a person."""
+        wanted = {"pass_for_me": pass_for_me, "poker_face": poker_face}
+
+        def write(connection: sa.Connection) -> None:
+            _update_seat(connection, table_id, seat, **wanted)
             _write_answer(connection, table_id, answered)
+            _change(connection, table_id)
+
+        self.writer.written(Errand(write, (table_id,)))
 
     def standing(self, table_ids: Sequence[str]) -> dict[str, Standing]:
         """How each table stands: whether another node has done something."""
@@ -273,29 +196,18 @@ class Store:
 
     # ---- the record
 
-    def entries(self, table_id: str, upto: int) -> tuple[list[str], str | None]:
-        """The first ``upto`` entries, and the digest that was written with the last."""
+    def entries(self, table_id: str, upto: int, after: int = 0) -> tuple[list[str], str | None]:
+        """The first ``upto`` entries but for the first ``after``, and the digest that was written
+        with the last."""
         columns = schema.entries.c
         query = (
             sa.select(columns.text, columns.digest)
-            .where(columns.table_id == table_id, columns.seq <= upto)
+            .where(columns.table_id == table_id, columns.seq > after, columns.seq <= upto)
             .order_by(columns.seq)
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
         return [row.text for row in rows], rows[-1].digest if rows else None
-
-    def commit(self, table_id: str, news: News, answered: Answered | None = None) -> None:
-        """Write entries and the answer to the command that caused them, or nothing at all."""
-        with self._writing() as connection:
-            _write_news(connection, table_id, news)
-            if answered is not None:
-                _write_answer(connection, table_id, answered)
-
-    def remember(self, table_id: str, answered: Answered) -> None:
-        """Keep a refusal, so that the same command is refused again."""
-        with self._writing() as connection:
-            _write_answer(connection, table_id, answered)
 
     def table_and_answer(
         self, table_id: str, guest: str, command_id: str
@@ -318,10 +230,11 @@ class Store:
     def say(self, table_id: str, seat: int, name: str, text: str, answered: Answered) -> Said:
         columns = schema.chat.c
         last = sa.select(sa.func.max(columns.number)).where(columns.table_id == table_id)
-        with self._writing() as connection:
+
+        def write(connection: sa.Connection) -> Said:
             _locked(connection, table_id)
             number = (connection.execute(last).scalar_one_or_none() or 0) + 1
-            said = Said(number, seat, name, text, now())
+            said = Said(number, seat, name, text, answered.at)
             connection.execute(
                 sa.insert(schema.chat).values(
                     table_id=table_id, number=number, guest=answered.guest,
@@ -329,7 +242,9 @@ class Store:
                 )
             )  # fmt: skip
             _write_answer(connection, table_id, answered)
-        return said
+            return said
+
+        return self.writer.written(Errand(write, (table_id,)))
 
     def chat(self, table_id: str, most: int, after: int = 0) -> list[Said]:
         """The last lines, oldest first."""
@@ -347,11 +262,8 @@ class Store:
     def _writing(self) -> Iterator[sa.Connection]:
         with self.engine.connect() as connection:
             connection = connection.execution_options(writes=True)
-            try:
-                with connection.begin():
-                    yield connection
-            except IntegrityError as fault:
-                raise Conflict from fault
+            with connection.begin():
+                yield connection
 
 
 def _engine(url: str) -> sa.Engine:
@@ -458,10 +370,10 @@ def _seat_values(seat: SeatRow) -> dict[str, Any]:
 
 
 def _write_news(connection: sa.Connection, table_id: str, news: News) -> None:
-    at = now()
+    """The first entries of a table, in the transaction that seats the last of its players."""
     last = news.after + len(news.entries)
     rows = [
-        {"table_id": table_id, "seq": seq, "text": text, "at": at,
+        {"table_id": table_id, "seq": seq, "text": text, "at": news.at,
          "digest": news.digest if seq == last else None}
         for seq, text in enumerate(news.entries, news.after + 1)
     ]  # fmt: skip
@@ -477,7 +389,7 @@ def _write_news(connection: sa.Connection, table_id: str, news: News) -> None:
             status=news.status,
             version=news.version,
             card_set=news.card_set,
-            updated=at,
+            updated=news.at,
         )
     )
     if done.rowcount != 1:
@@ -491,21 +403,23 @@ def _write_answer(connection: sa.Connection, table_id: str, answered: Answered) 
             guest=answered.guest,
             command_id=answered.command_id,
             answer=answered.answer,
-            at=now(),
+            at=answered.at,
         )
     )
 
 
+def _update_seat(connection: sa.Connection, table_id: str, seat: int, **values: Any) -> None:
+    columns = schema.seats.c
+    here = sa.update(schema.seats).where(columns.table_id == table_id, columns.seat == seat)
+    connection.execute(here.values(**values))
+
+
 def _update_table(connection: sa.Connection, table_id: str, **values: Any) -> None:
+    _change(connection, table_id, updated=now(), **values)
+
+
+def _change(connection: sa.Connection, table_id: str, **values: Any) -> None:
+    """Something that nodes keep in memory has changed: what they believe of it no longer holds."""
     columns = schema.tables.c
-    connection.execute(
-        sa.update(schema.tables)
-        .where(columns.id == table_id)
-        .values(changes=columns.changes + 1, updated=now(), **values)
-    )
-
-
-def seated(row: TableRow, seat: SeatRow) -> TableRow:
-    """The table with one seat changed."""
-    others = [seat if each.seat == seat.seat else each for each in row.seats]
-    return replace(row, seats=tuple(others))
+    here = sa.update(schema.tables).where(columns.id == table_id)
+    connection.execute(here.values(changes=columns.changes + 1, **values))

@@ -1,0 +1,154 @@
+"""A table as the store has it, held in memory: how it is built, and what may be done with it."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from quarterdeck.games import rules as rules_of
+from quarterdeck.kernel import Rules, Seat, content_of
+
+from .refusals import Refused
+from .store import News, Store, StoreFault, TableRow, now
+from .tables import Names, Table, digest, record_of
+
+log = logging.getLogger(__name__)
+
+HELD = (
+    "The rules of this game have changed since this table was opened, and it would not come "
+    "out the same with the new ones. It is kept as it is and cannot be played on here."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table as the store has it.  ``table`` is None only while it is held."""
+
+    row: TableRow
+    table: Table | None
+    held: str | None = None
+
+    @property
+    def names(self) -> Names:
+        return tuple([each.name or f"Seat {each.seat + 1}" for each in self.row.seats])
+
+    @property
+    def people(self) -> list[Seat]:
+        return [each.seat for each in self.row.seats if each.kind == "human"]
+
+
+class Cache:
+    """The tables used last.  Any of them may be dropped at any time: the store has them all."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._states: OrderedDict[str, State] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def get(self, table_id: str) -> State | None:
+        return self._states.get(table_id)
+
+    def keep(self, state: State) -> None:
+        self._states[state.row.id] = state
+        self._states.move_to_end(state.row.id)
+        while len(self._states) > self._most:
+            self._states.popitem(last=False)
+
+    def drop(self, table_id: str) -> None:
+        self._states.pop(table_id, None)
+
+    def clear(self) -> None:
+        self._states.clear()
+
+
+def is_newer(row: TableRow, known: TableRow) -> bool:
+    """Has something happened since ``known`` was read?  A read under load may come late."""
+    return row.seq > known.seq or row.changes > known.changes
+
+
+def brought_up(store: Store, known: State | None, row: TableRow) -> State:
+    """The state that the row tells of: from memory as far as that goes, else by replaying."""
+    if known is None or known.row.status != row.status or known.row.seq != row.seq:
+        return _advanced(store, known, row) or rebuild(store, row)
+    return replace(known, row=row)
+
+
+def _advanced(store: Store, known: State | None, row: TableRow) -> State | None:
+    """Only what is new is played; None if that cannot be."""
+    if known is None or known.table is None or known.row.status != "playing":
+        return None
+    if not of_todays_rules(row, known.table.rules) or row.seq < known.row.seq:
+        return None
+    texts, _ = store.entries(row.id, row.seq, after=known.row.seq)
+    try:
+        table = known.table.entered(texts)
+    except Exception:  # whatever it was, a full replay decides
+        log.warning("table %s could not be followed", row.id, exc_info=True)
+        return None
+    return State(row, table) if table.seq == row.seq else None
+
+
+def of_todays_rules(row: TableRow, rules: Rules) -> bool:
+    same_cards = content_of(row.card_set) == content_of(rules.card_set)
+    return row.version == rules.version and same_cards
+
+
+def rebuild(store: Store, row: TableRow) -> State:
+    """Replay the record.  A table that does not come out as it was is held, never altered."""
+    try:
+        rules = rules_of(row.game)
+        if row.status == "open":
+            game = rules.new(len(row.seats), row.options)
+            return State(row, Table(row.id, row.seed, game, [[]]))
+        texts, was = store.entries(row.id, row.seq)
+        record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
+        table = Table.replayed(row.id, row.seed, record)
+        same = of_todays_rules(row, rules) or digest(table.game) == was
+        if table.seq == row.seq and same:
+            return State(row, table)
+        log.warning("table %s is held: it does not replay to the same position", row.id)
+    except StoreFault:
+        raise
+    except Exception:  # whatever today's rules make of an old record, the table is kept
+        log.warning("table %s is held: it does not replay", row.id, exc_info=True)
+    return State(row, None, HELD)
+
+
+def news_of(table: Table, after: int) -> News:
+    return News(
+        after=after,
+        entries=table.entries_after(after),
+        digest=digest(table.game),
+        status="over" if table.over else "playing",
+        to_act=table.game.to_act(),
+        version=table.rules.version,
+        card_set=table.rules.card_set,
+        at=now(),
+    )
+
+
+def after_news(state: State, table: Table, news: News) -> State:
+    """The state once the news are stored."""
+    row = replace(
+        state.row,
+        seq=table.seq,
+        status=news.status,
+        to_act=news.to_act,
+        version=news.version,
+        card_set=news.card_set,
+        updated=news.at,
+    )
+    return replace(state, row=row, table=table)
+
+
+def playable(state: State) -> Table:
+    if state.table is None or state.row.status != "playing":
+        why = {
+            "open": "The game has not begun: seats are still open.",
+            "over": "The game is over.",
+        }.get(state.row.status, HELD)
+        raise Refused("not_playing", state.held or why)
+    return state.table

@@ -1,0 +1,115 @@
+"""What the store holds, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+StoreFault = SQLAlchemyError  # the store does not work: nobody knows whether it wrote
+
+
+class Conflict(Exception):
+    """Somebody else wrote first; nothing was written."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    seat: int
+    kind: str  # human, bot, open
+    guest: str | None = None
+    name: str | None = None  # of the guest or the bot
+    level: str | None = None
+    invite: str | None = None
+    pass_for_me: bool = True
+    poker_face: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: str
+    game: str
+    version: int
+    card_set: str
+    options: dict[str, Any]
+    seed: str
+    commitment: str
+    status: str  # open, playing, over
+    owner: str
+    created: str
+    updated: str
+    rematch: str | None
+    seq: int
+    to_act: tuple[int, ...]
+    changes: int
+    seats: tuple[SeatRow, ...]
+
+    def seat_of(self, guest: str | None) -> int | None:
+        if guest is not None:
+            for each in self.seats:
+                if each.guest == guest:
+                    return each.seat
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Entries to be written at once, and how the table stands after them."""
+
+    after: int  # how many entries the table had before
+    entries: tuple[str, ...]
+    digest: str
+    status: str
+    to_act: tuple[int, ...]
+    version: int  # the rules by which all entries up to the last come out as they did
+    card_set: str
+    at: str  # when
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The first answer to a command, kept so that the command takes effect once."""
+
+    guest: str
+    command_id: str
+    answer: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Said:
+    id: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+class Standing(NamedTuple):
+    """How many entries, changes of seats and lines of chat a table has."""
+
+    seq: int
+    changes: int
+    said: int
+
+    def is_newer(self, row: TableRow, said: int) -> bool:
+        """Has something happened since?  A read under load may come late, and be older."""
+        return self.seq > row.seq or self.changes > row.changes or self.said > said
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def seated(row: TableRow, seat: SeatRow) -> TableRow:
+    """The table with one seat changed."""
+    others = [seat if each.seat == seat.seat else each for each in row.seats]
+    return replace(row, seats=tuple(others))

@@ -1,0 +1,177 @@
+"""Who watches a table is told what happens there: each what its own seat may know."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from quarterdeck.games import rules as rules_of
+from quarterdeck.kernel import Seat
+
+from .live import FELL_BEHIND, Connection, Hub, Told, encode
+from .state import State
+from .steward import being_passed_for, has_reactions, passes_for
+from .store import Said, TableRow
+from .tables import Table
+
+log = logging.getLogger(__name__)
+
+Message = dict[str, Any]
+
+
+class Teller:
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    def describe(self, state: State, guest: str | None) -> Message:
+        """The *table* of docs/wire.md, for one guest."""
+        row = state.row
+        here = self.hub.guests_at(row.id)
+        owner = guest == row.owner
+        seats = []
+        for each in row.seats:
+            seat = {
+                "seat": each.seat,
+                "kind": each.kind,
+                "name": each.name,
+                "level": each.level,
+                "here": each.kind == "bot" or each.guest in here,
+            }
+            if owner and each.kind == "open":
+                seat["invite"] = each.invite
+            seats.append(seat)
+        you = row.seat_of(guest)
+        return {
+            "id": row.id,
+            "game": row.game,
+            "title": state.table.rules.title if state.table else title_of(row.game),
+            "status": "held" if state.held else row.status,
+            "seq": row.seq,
+            "you": you,
+            "owner": owner,
+            "options": row.options,
+            "seats": seats,
+            "to_act": [] if state.held else list(row.to_act),
+            "rematch": row.rematch,
+            "held": state.held,
+            "created": row.created,
+            "updated": row.updated,
+            "commitment": row.commitment,
+            "standing": standing_of(row, you),
+        }
+
+    def position(self, state: State, seat: Seat | None) -> Message | None:
+        """The *position* of docs/wire.md, for one seat; None for a held table."""
+        if state.table is None:
+            return None
+        if state.row.status == "open":
+            position = state.table.past_position(seat, state.names)
+            prompt = {"text": "Waiting for players.", "detail": "", "rule": ""}
+            return {**position, "prompt": prompt}
+        position = state.table.position(seat, state.names)
+        if seat is not None and passes_for(state.row, state.table, seat):
+            return being_passed_for(position, seat)
+        return position
+
+    def welcome(self, state: State, guest: str | None, since: int, chat: list[Said]) -> Message:
+        seat = state.row.seat_of(guest)
+        return {
+            "type": "welcome",
+            "table": self.describe(state, guest),
+            "position": self.position(state, seat),
+            "log": state.table.lines(seat, state.names, since) if state.table else [],
+            "chat": [vars(line) for line in chat],
+        }
+
+    def begin(self, state: State, said: int) -> None:
+        """Somebody watches from now on, who knows the table as it is."""
+        self.hub.told[state.row.id] = Told(state.row, said)
+
+    def catch_up(self, state: State) -> None:
+        """Tell those who watch what they have not been told yet."""
+        row = state.row
+        told = self.hub.told.get(row.id)
+        if told is None or told.row is row:
+            return
+        self.hub.told[row.id] = told._replace(row=row)
+        if row.seq > told.row.seq and state.table is not None:
+            self._send(state, self._update(state, state.table, told.row.seq))
+        elif row.seq > told.row.seq:
+            self.tell_table(state)
+        elif row.changes > told.row.changes:
+            self._tell_change(state, State(told.row, state.table, state.held))
+
+    def _tell_change(self, state: State, before: State) -> None:
+        """To each for whom the table is not as it was: what others set for themselves is not
+        its business, and it is not told that they did."""
+        for connection in self.hub.at(state.row.id):
+            guest, seat = connection.guest, state.row.seat_of(connection.guest)
+            table, was = self.describe(state, guest), self.describe(before, guest)
+            if table["standing"] != was["standing"] and state.table is not None:
+                update = {"type": "update", "seq": state.row.seq, "lines": []}
+                position = self.position(state, seat)
+                self._offer(connection, {**update, "position": position, "table": table})
+            elif {**table, "updated": ""} != {**was, "updated": ""}:
+                self._offer(connection, {"type": "table", "table": table})
+
+    def tell_table(self, state: State, to: Iterable[Connection] | None = None) -> None:
+        for connection in self.hub.at(state.row.id) if to is None else to:
+            table = self.describe(state, connection.guest)
+            self._offer(connection, {"type": "table", "table": table})
+
+    def tell_thinking(self, table_id: str, seat: Seat, begun: str) -> None:
+        self.hub.tell(table_id, {"type": "thinking", "seat": seat, "since": begun})
+
+    def tell_chat(self, table_id: str, lines: list[Said]) -> None:
+        told = self.hub.told.get(table_id)
+        for line in lines if told else []:
+            if told and line.id > told.said:
+                self.hub.tell(table_id, {"type": "chat", "line": vars(line)})
+        if told and lines:
+            last = max(told.said, lines[-1].id)
+            self.hub.told[table_id] = self.hub.told[table_id]._replace(said=last)
+
+    def _update(self, state: State, table: Table, told: int) -> Callable[[Seat | None], Message]:
+        made: dict[Seat | None, Message] = {}
+
+        def update(seat: Seat | None) -> Message:
+            if seat not in made:
+                made[seat] = {
+                    "type": "update",
+                    "seq": table.seq,
+                    "lines": table.lines(seat, state.names, told),
+                    "position": self.position(state, seat),
+                }
+            return made[seat]
+
+        return update
+
+    def _send(self, state: State, part: Callable[[Seat | None], Message]) -> None:
+        """To each who watches: the part for its seat, and the table as it sees it."""
+        for connection in self.hub.at(state.row.id):
+            try:
+                message = part(state.row.seat_of(connection.guest))
+                table = self.describe(state, connection.guest)
+                self._offer(connection, {**message, "table": table})
+            except Exception:  # what cannot be told to one must not keep it from the others
+                log.exception("table %s: a page could not be told", state.row.id)
+                connection.drop(FELL_BEHIND)
+
+    def _offer(self, connection: Connection, message: Message) -> None:
+        connection.offer(encode(message))
+
+
+def standing_of(row: TableRow, seat: Seat | None) -> dict[str, bool] | None:
+    """What the table does for this seat; nobody else's business."""
+    if seat is None or not has_reactions(row.game):
+        return None
+    each = row.seats[seat]
+    return {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
+
+
+def title_of(key: str) -> str:
+    try:
+        return rules_of(key).title
+    except LookupError:
+        return key
