@@ -105,7 +105,7 @@ def test_the_mate_does_not_fire_at_a_ship_known_to_be_armed() -> None:
     game.play(1, "leave")
     game.settle("draw 3")
     game.play(1, "guard defenseless")
-    beliefs = mate.beliefs(game.view(2), 1)
+    beliefs = mate.beliefs(game.view(2), mate._figures(game.cards), 1)
     assert beliefs[1] == 1.0
     assert 0 < beliefs[3] < 0.5
     for seed in range(50):

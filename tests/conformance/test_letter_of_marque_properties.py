@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import quarterdeck as qd
 from quarterdeck.bots import letter_of_marque as mate
-from quarterdeck.games.letter_of_marque.pieces import ARMED_SHIPS, SHIPS, Card
+from quarterdeck.games.letter_of_marque.cards import STANDARD
+from quarterdeck.games.letter_of_marque.pieces import Card
 from quarterdeck.games.letter_of_marque.state import LetterOfMarque
 from quarterdeck.kernel import CHANCE, Entry, Move, Record
 
@@ -134,14 +135,14 @@ def exact_odds(game: LetterOfMarque, owner: int) -> dict[int, Fraction]:
     what has been shown.  Robbed ships were defenseless, ships that beat off an attack armed."""
     player = game.players[owner]
     ships = [*game.at_sea(owner), *player.home]
-    unknown = SHIPS - len(ships)  # in reserve, or robbed: known to be one or the other
+    unknown = STANDARD.ships - len(ships)  # in reserve, or robbed: known to be one or the other
     reserve = player.armed + player.defenseless
     fates = [ship.id for ship in ships] + ["reserve"] * reserve + ["robbed"] * player.robbed
     assert unknown == reserve + player.robbed
     shown = {place for place, ship in enumerate(ships) if ship.beat_off}
     ways = [
         way
-        for way in combinations(range(SHIPS), ARMED_SHIPS)
+        for way in combinations(range(STANDARD.ships), STANDARD.armed)
         if shown <= set(way) and all(fates[place] != "robbed" for place in way)
     ]
     afloat = range(len(game.at_sea(owner)))
@@ -169,7 +170,7 @@ def test_untilted_the_mates_beliefs_are_the_exact_ones(seats: int, seed: int, up
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mate, "TILT", 1.0)
         for owner in range(seats):
-            believed = mate.beliefs(game.view(None), owner)
+            believed = mate.beliefs(game.view(None), mate._figures(game.cards), owner)
             exact = {number: float(odds) for number, odds in exact_odds(game, owner).items()}
             assert believed == pytest.approx(exact)
 

@@ -14,14 +14,20 @@ from typing import Any, NamedTuple
 
 from quarterdeck.kernel import Game, Move, Seat
 
-Tokens = tuple[int, int, int]  # red, blue, green
-Triple = tuple[int, int, int]
-Cards = tuple[int, ...]  # a card is 13 times its colour plus its number; -1 is none
-Pyramid = tuple[int, ...]  # the ten places from 1.1 to 4.1
+from .corsaire_deck import (
+    CENTRE,
+    NO_CARD,
+    Cards,
+    Deck,
+    Pyramid,
+    Tokens,
+    Triple,
+    best_triples,
+    deck_of,
+    potential,
+    tokens_of,
+)
 
-COLOURS = ("red", "blue", "green")
-NO_CARD = -1
-LIMIT, ROW, TURNS = 10, 5, 10
 SLOTS = tuple([(level, place) for level in (1, 2, 3, 4) for place in range(1, 6 - level)])
 SLOT_OF = {slot: number for number, slot in enumerate(SLOTS)}
 BENEATH: tuple[tuple[int, ...], ...] = tuple(
@@ -36,7 +42,6 @@ ABOVE = tuple([[up for up in range(10) if slot in BENEATH[up]] for slot in range
 TOKEN = 0.33  # VP for each point of worth that is kept
 REUSE = 0.33  # VP for each point that a card will gain in a later walk
 HELD = 0.12  # VP for each point that a card in hand would gain when placed
-CENTRE = 3.6  # VP of an average board in looting
 LATER = 0.6  # how much of what the next turn promises is counted
 LOOK_AHEAD = 6  # plans whose next turn is looked at
 DEALS = 12  # new deals that tell what the other may hold
@@ -53,28 +58,13 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     if step == "loot":
         return _loot(world, view, moves, rng)
     if step in ("return", "receive"):
-        return _adjust(view, moves)
-    table = _table(view, moves)
+        return _adjust(deck_of(world.cards), view, moves)
+    table = _table(deck_of(world.cards), view, moves)
     if step == "place":
         return _place(table)
     if step == "convert":
         return _convert(table)
     return _take(table) if step == "take" else _buy(table)
-
-
-def _index(face: dict[str, Any] | None) -> int:
-    """A card of the view as a number."""
-    if face is None:
-        return NO_CARD
-    return 13 * COLOURS.index(face["colour"]) + (face["number"] or 0)
-
-
-def _tokens(numbers: list[int]) -> Tokens:
-    return (numbers[0], numbers[1], numbers[2])
-
-
-def _pyramid(player: dict[str, Any]) -> Pyramid:
-    return tuple([_index(slot["card"]) for slot in player["slots"]])
 
 
 # ---------------------------------------------------------------- trading: what a turn is worth
@@ -105,6 +95,7 @@ class Table(NamedTuple):
     on_boards: Cards
     can_buy: bool
     trades: dict[int, Trade]
+    deck: Deck
 
 
 class Plan(NamedTuple):
@@ -119,31 +110,33 @@ class Plan(NamedTuple):
     card: int  # taken
 
 
-def worth(tokens: Tokens) -> int:
-    return 3 * tokens[0] + 2 * tokens[1] + tokens[2]
+def worth(tokens: Tokens, each: Tokens) -> int:
+    return each[0] * tokens[0] + each[1] * tokens[1] + each[2] * tokens[2]
 
 
-def _trade(face: dict[str, Any]) -> Trade:
-    pay, gain = _tokens(face["pay"]), _tokens(face["gain"])
-    return Trade(pay, gain, worth(gain) - worth(pay))
+def _trade(deck: Deck, face: dict[str, Any]) -> Trade:
+    pay, gain = tokens_of(face["pay"]), tokens_of(face["gain"])
+    return Trade(pay, gain, worth(gain, deck.worth) - worth(pay, deck.worth))
 
 
-def _table(view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
+def _table(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
     player = view["players"][view["seat"]]
-    pyramid, faces = _pyramid(player), [*player["cards"]]
+    pyramid, faces = deck.pyramid(player), [*player["cards"]]
     faces += [slot["card"] for slot in player["slots"]]
     faces += [board["card"] for board in view["boards"]]
-    trades = {_index(face): _trade(face) for face in faces if face is not None}
-    hand = tuple([_index(face) for face in player["cards"]])
-    left = TURNS - sum([1 for card in pyramid if card != NO_CARD]) - (view["step"] == "place")
-    on_boards = tuple([_index(board["card"]) for board in view["boards"]])
+    trades = {deck.index(face): _trade(deck, face) for face in faces if face is not None}
+    hand = tuple([deck.index(face) for face in player["cards"]])
+    left = deck.turns - sum([1 for card in pyramid if card != NO_CARD]) - (view["step"] == "place")
+    on_boards = tuple([deck.index(board["card"]) for board in view["boards"]])
     mine = (*hand, *[card for card in pyramid if card != NO_CARD])
-    base = potential(mine)
+    base = potential(deck, mine)
     loot = [
-        potential((*mine, card)) - base + 0.01 * left * trades[card].net if card != NO_CARD else 0.0
+        potential(deck, (*mine, card)) - base + 0.01 * left * trades[card].net
+        if card != NO_CARD
+        else 0.0
         for card in on_boards
     ]
-    tokens, supply = _tokens(player["tokens"]), _tokens(view["supply"])
+    tokens, supply = tokens_of(player["tokens"]), tokens_of(view["supply"])
     return Table(
         moves,
         tokens,
@@ -152,35 +145,38 @@ def _table(view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
         tuple(loot),
         hand,
         pyramid,
-        tuple([Board(_tokens(board["price"]), board["edge"]) for board in view["boards"]]),
+        tuple([Board(tokens_of(board["price"]), board["edge"]) for board in view["boards"]]),
         on_boards,
         bool(view["board_deck"]),
         trades,
+        deck,
     )
 
 
 @cache
-def token_value(tokens: Tokens, left: int) -> float:
+def token_value(tokens: Tokens, left: int, worths: Tokens) -> float:
     """Tokens in VP, with ``left`` own turns to come; the third of a kind counts less."""
     if not left:
         return float(min(tokens))
     value = 0.0
-    for colour, each in enumerate((3, 2, 1)):
+    for colour, each in enumerate(worths):
         for number in range(tokens[colour]):
             value += each * (1.0 if number < 3 else 0.75 if number < 5 else 0.4)
     return TOKEN * value * (1.0 if left >= LAST_TURNS else 0.8) + 0.1 * min(tokens)
 
 
 @cache
-def trimmed(tokens: Tokens, left: int) -> Tokens:
-    """Down to ten in the least painful way, or the gift if there is nothing."""
+def trimmed(tokens: Tokens, left: int, limit: int, worths: Tokens) -> Tokens:
+    """Down to ``limit`` in the least painful way, or the gift if there is nothing."""
     if not any(tokens):
         return (1, 0, 0)
-    while sum(tokens) > LIMIT:
+    while sum(tokens) > limit:
         ways = [
             (tokens[0] - (c == 0), tokens[1] - (c == 1), tokens[2] - (c == 2)) for c in (2, 1, 0)
         ]
-        tokens = max([way for way in ways if min(way) >= 0], key=lambda way: token_value(way, left))
+        tokens = max(
+            [way for way in ways if min(way) >= 0], key=lambda way: token_value(way, left, worths)
+        )
     return tokens
 
 
@@ -249,18 +245,18 @@ def filled(pyramid: Pyramid, slot: int, card: int) -> Pyramid:
 def finishes(table: Table, move: Move, ends: Ends, pyramid: Pyramid, extra: float) -> list[Plan]:
     """Every way to take and buy after a walk, each valued."""
     plans = []
-    left = table.left
+    left, limit, each = table.left, table.deck.limit, table.deck.worth
     for slot, tokens in ends:
-        kept = trimmed(tokens, left)
+        kept = trimmed(tokens, left, limit, each)
         for position in (slot, slot + 1):
             card = table.on_boards[position]
             gain = extra + table.loot[position]
-            value = gain + token_value(kept, left)
+            value = gain + token_value(kept, left, each)
             plans.append(Plan(value, move, position, False, kept, pyramid, card))
             board = table.boards[position]
             if table.can_buy and can_pay(tokens, board.price):
-                rest = trimmed(minus(tokens, board.price), left)
-                value = gain + board.edge + token_value(rest, left)
+                rest = trimmed(minus(tokens, board.price), left, limit, each)
+                value = gain + board.edge + token_value(rest, left, each)
                 plans.append(Plan(value, move, position, True, rest, pyramid, card))
     return plans
 
@@ -281,8 +277,9 @@ def best_plan(table: Table, plans: list[Plan]) -> Plan:
 def _next_turn(table: Table, plan: Plan) -> float:
     """How much better the next turn can leave things, if the row stays as it is."""
     pyramid, left = plan.pyramid, table.left - 1
+    limit, each = table.deck.limit, table.deck.worth
     held = [card for card in (*table.hand, plan.card) if card not in pyramid and card != NO_CARD]
-    now = token_value(plan.tokens, table.left)
+    now = token_value(plan.tokens, table.left, each)
     best = 0.0
     for slot in _open_slots(pyramid):
         again = REUSE * reuse(pyramid, slot) * 0.5
@@ -290,13 +287,15 @@ def _next_turn(table: Table, plan: Plan) -> float:
             extra = again * max(table.trades[card].net, 0) - now
             ends = ends_of(table, filled(pyramid, slot, card), (slot,), plan.tokens)
             for end, tokens in ends:
-                best = max(best, extra + token_value(trimmed(tokens, left), left))
+                best = max(
+                    best, extra + token_value(trimmed(tokens, left, limit, each), left, each)
+                )
                 for position in (end, end + 1):
                     board = table.boards[position]
                     is_gone = plan.buys and position == plan.position
                     if not is_gone and can_pay(tokens, board.price):
-                        rest = trimmed(minus(tokens, board.price), left)
-                        best = max(best, extra + board.edge + token_value(rest, left))
+                        rest = trimmed(minus(tokens, board.price), left, limit, each)
+                        best = max(best, extra + board.edge + token_value(rest, left, each))
     return best
 
 
@@ -315,15 +314,14 @@ def _slot(move: Move, at: int) -> int:
     return SLOT_OF[int(move.args[at]), int(move.args[at + 1])]
 
 
-def _card(move: Move) -> int:
-    name = str(move.args[0])
-    return 13 * [colour[0] for colour in COLOURS].index(name[0]) + int(name[1:])
+def _card(deck: Deck, move: Move) -> int:
+    return deck.place[str(move.args[0])]
 
 
 def _place(table: Table) -> Move:
     plans: list[Plan] = []
     for move in table.moves:
-        card, slot = _card(move), _slot(move, 1)
+        card, slot = _card(table.deck, move), _slot(move, 1)
         pyramid = filled(table.pyramid, slot, card)
         ends = ends_of(table, pyramid, (slot,), table.tokens)
         plans += finishes(table, move, ends, pyramid, engine(table, card, slot))
@@ -358,79 +356,18 @@ def _buy(table: Table) -> Move:
     return buy if best.buys else decline
 
 
-def _adjust(view: dict[str, Any], moves: tuple[Move, ...]) -> Move:
+def _adjust(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Move:
     player = view["players"][view["seat"]]
     if view["step"] == "receive":
         return moves[0]
-    left = TURNS - sum([1 for slot in player["slots"] if slot["card"] is not None])
-    tokens = _tokens(player["tokens"])
-    kept = trimmed(tokens, left)
+    left = deck.turns - sum([1 for slot in player["slots"] if slot["card"] is not None])
+    tokens = tokens_of(player["tokens"])
+    kept = trimmed(tokens, left, deck.limit, deck.worth)
     due = [colour for colour in (2, 1, 0) if tokens[colour] > kept[colour]]
-    return next(move for move in moves if move.args == (COLOURS[due[0]],))
+    return next(move for move in moves if move.args == (deck.colours[due[0]],))
 
 
 # ---------------------------------------------------------------- looting
-
-
-def _power(kind: int, total: int) -> int:
-    return 40 * kind + total
-
-
-def _prior(kind: int, total: int) -> float:
-    """How often three such cards beat what an opponent lays, on the whole."""
-    low, span, least, most = (
-        (0.02, 0.38, 0, 35),
-        (0.42, 0.28, 0, 33),
-        (0.70, 0.20, 6, 33),
-        (0.91, 0.06, 6, 33),
-        (0.97, 0.03, 3, 36),
-    )[kind]
-    return low + span * (total - least) / (most - least)
-
-
-def _combination(cards: Triple) -> tuple[int, int]:
-    """Kind (0 garbage to 4 three of a kind) and sum of three cards."""
-    numbers = sorted([card % 13 for card in cards])
-    total = sum(numbers)
-    is_flush = len({card // 13 for card in cards}) == 1
-    if numbers[0]:
-        if numbers[0] == numbers[2]:
-            return 4, total
-        if numbers[0] + 2 == numbers[1] + 1 == numbers[2]:
-            return (3 if is_flush else 2), total
-    return (1 if is_flush else 0), total
-
-
-POWER: dict[Triple, int] = {}
-PRIOR: dict[Triple, float] = {}
-for _triple in combinations(range(39), 3):
-    _kind, _sum = _combination(_triple)
-    POWER[_triple] = _power(_kind, _sum)
-    PRIOR[_triple] = _prior(_kind, _sum)
-
-
-def best_triples(cards: tuple[int, ...], count: int) -> list[Triple]:
-    """Up to ``count`` strong sets of three without a card in common."""
-    ranked = sorted(combinations(sorted(cards), 3), key=PRIOR.__getitem__, reverse=True)
-    chosen: list[Triple] = []
-    used: set[int] = set()
-    for triple in ranked:
-        if used.isdisjoint(triple):
-            chosen.append(triple)
-            used.update(triple)
-            if len(chosen) == count:
-                break
-    return chosen
-
-
-@lru_cache(maxsize=20_000)
-def _potential(cards: Cards) -> float:
-    return CENTRE * sum([PRIOR[triple] for triple in best_triples(cards, ROW)])
-
-
-def potential(cards: Cards) -> float:
-    """What a player's cards promise for the looting, in VP."""
-    return _potential(tuple(sorted(cards)))
 
 
 class Rival(NamedTuple):
@@ -451,23 +388,24 @@ class Loot(NamedTuple):
     places: tuple[int, ...]  # the positions where one may still lay
     centres: tuple[int, ...]
     rivals: dict[int, Rival]
+    deck: Deck
 
 
-def _sides(view: dict[str, Any], seat: Seat) -> list[list[int]]:
+def _sides(deck: Deck, view: dict[str, Any], seat: Seat) -> list[list[int]]:
     """By position, the cards of ``seat`` there; -1 for what the viewer does not know."""
     sides = [board["sides"][seat] for board in view["boards"]]
-    return [[_index(one["card"]) for one in side["cards"]] if side else [] for side in sides]
+    return [[deck.index(one["card"]) for one in side["cards"]] if side else [] for side in sides]
 
 
 def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
     """How likely each card is among those that the other hides: how often it is in new deals."""
-    rival = 1 - seat
+    rival, deck = 1 - seat, deck_of(world.cards)
     weights: dict[int, float] = {}
-    shown = {card for side in _sides(world.view(seat), rival) for card in side}
+    shown = {card for side in _sides(deck, world.view(seat), rival) for card in side}
     for _ in range(DEALS):
         view = world.determinize(seat, rng).view(rival)
-        hidden = [_index(face) for face in view["players"][rival]["cards"]]
-        hidden += [card for side in _sides(view, rival) for card in side if card not in shown]
+        hidden = [deck.index(face) for face in view["players"][rival]["cards"]]
+        hidden += [card for side in _sides(deck, view, rival) for card in side if card not in shown]
         for card in hidden:
             weights[card] = weights.get(card, 0.0) + 1 / DEALS
     return weights
@@ -475,10 +413,10 @@ def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
 
 def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
     """For each board where the other has laid cards, what they may be."""
-    seat = view["seat"]
+    seat, deck = view["seat"], deck_of(world.cards)
     weights = _weights(world, seat, rng)
     found = {}
-    for position, side in enumerate(_sides(view, 1 - seat)):
+    for position, side in enumerate(_sides(deck, view, 1 - seat)):
         if not side:
             continue
         shown = [card for card in side if card != NO_CARD]
@@ -486,10 +424,11 @@ def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
         for down in combinations(sorted(weights), 3 - len(shown)):
             one, two, three = sorted((*shown, *down))
             triple = (one, two, three)
-            weight = 0.1 + PRIOR[triple] if down else 1.0  # nobody hides bad cards on purpose
+            weight = 0.1 + deck.prior[triple] if down else 1.0  # nobody hides bad cards on purpose
             for card in down:
                 weight *= weights[card]
-            powers[POWER[triple]] = powers.get(POWER[triple], 0.0) + weight
+            power = deck.power[triple]
+            powers[power] = powers.get(power, 0.0) + weight
         total = sum(powers.values())
         shares = [(power, weight / total) for power, weight in sorted(powers.items())]
         found[position] = Rival(tuple(shares))
@@ -525,16 +464,18 @@ def pickable(hand: Cards, pyramid: Pyramid, count: int) -> set[Cards]:
 
 def _loot(world: Game, view: dict[str, Any], moves: tuple[Move, ...], rng: Random) -> Move:
     player = view["players"][view["seat"]]
-    picked = tuple([_index(one["card"]) for one in view["placing"]["cards"]])
-    hand = tuple([_index(face) for face in player["cards"]])
-    own = _sides(view, view["seat"])
+    deck = deck_of(world.cards)
+    picked = tuple([deck.index(one["card"]) for one in view["placing"]["cards"]])
+    hand = tuple([deck.index(face) for face in player["cards"]])
+    own = _sides(deck, view, view["seat"])
     loot = Loot(
         tuple([card for card in hand if card not in picked]),
-        tuple([NO_CARD if card in picked else card for card in _pyramid(player)]),
+        tuple([NO_CARD if card in picked else card for card in deck.pyramid(player)]),
         picked,
-        tuple([position for position in range(ROW) if not own[position]]),
+        tuple([position for position in range(deck.row) if not own[position]]),
         tuple([board["centre"] for board in view["boards"]]),
         _rivals(world, view, rng),
+        deck,
     )
     triple, position = _best_placement(loot)
     if len(picked) == 3:
@@ -542,7 +483,7 @@ def _loot(world: Game, view: dict[str, Any], moves: tuple[Move, ...], rng: Rando
     # The highest card of the pyramid first: it may free another one of the three.
     wanted = [loot.pyramid[slot] for slot in reversed(free_slots(loot.pyramid))]
     wanted = [card for card in (*wanted, *loot.hand) if card in triple]
-    return next(move for move in moves if _card(move) == wanted[0])
+    return next(move for move in moves if _card(deck, move) == wanted[0])
 
 
 def _best_placement(loot: Loot) -> tuple[Triple, int]:
@@ -552,7 +493,8 @@ def _best_placement(loot: Loot) -> tuple[Triple, int]:
     candidates = []
     for position in loot.places:
         scored = [
-            (_win(loot, position, triple) - CENTRE * PRIOR[triple], triple) for triple in triples
+            (_win(loot, position, triple) - CENTRE * loot.deck.prior[triple], triple)
+            for triple in triples
         ]
         scored.sort(reverse=True)
         candidates += [(triple, position) for _, triple in scored[:CANDIDATES]]
@@ -574,13 +516,13 @@ def _triple_of(cards: Cards) -> Triple:
 def _win(loot: Loot, position: int, triple: Triple) -> float:
     """The VP that three cards can be expected to win on a board."""
     rival = loot.rivals.get(position)
-    chance = PRIOR[triple] if rival is None else rival.beaten_by(POWER[triple])
+    chance = loot.deck.prior[triple] if rival is None else rival.beaten_by(loot.deck.power[triple])
     return loot.centres[position] * chance
 
 
 def _rest_value(loot: Loot, cards: Cards, places: list[int]) -> float:
     """What the cards that stay can win on the boards that stay."""
-    triples = best_triples(cards, len(places)) if places else []
+    triples = best_triples(loot.deck, cards, len(places)) if places else []
     worths = [[_win(loot, place, triple) for place in places] for triple in triples]
     return _best_assignment(worths, 0, ())
 

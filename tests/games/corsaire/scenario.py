@@ -12,7 +12,7 @@ from quarterdeck.games.corsaire.match import Match
 from quarterdeck.games.corsaire.pieces import NO_CARD, SLOT_OF, Tokens, minus
 from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.games.corsaire.trading import Trading
-from quarterdeck.kernel import Call, Event, Flow, Seat, Setup, parse_move, settle_chance
+from quarterdeck.kernel import Call, Event, Flow, Rules, Seat, Setup, parse_move, settle_chance
 
 NAMES = ("Maren", "Corbin")
 FULL = "1.1 1.2 1.3 1.4 2.1 2.2 2.3 3.1 3.2 4.1"
@@ -45,8 +45,8 @@ class Resumed(Match):
 class Position(Corsaire):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
-    def __init__(self, setup: Setup, to_move: Seat, **given: Any) -> None:
-        super().__init__(setup, STANDARD)
+    def __init__(self, rules: Rules, setup: Setup, to_move: Seat, **given: Any) -> None:
+        super().__init__(setup, rules.cards)
         self.to_move = to_move
         self.given = given
 
@@ -100,6 +100,7 @@ def position(
     turn: int = 1,
     first: Seat = 0,
     to_move: Seat = 0,
+    rules: Rules = RULES,
     **options: Any,
 ) -> Corsaire:
     """A position before a turn of ``to_move``; ``hand`` and ``pyramid`` (``1.1=r5 …``) are seat
@@ -114,7 +115,8 @@ def position(
 
     on_boards = 4 if turn > 20 else 5
     game = Position(
-        RULES.setup(2, options),
+        rules,
+        rules.setup(2, options),
         to_move,
         hands=(filled(hand, 6), filled(theirs[0], 6)),
         pyramids=(_pairs(pyramid), _pairs(theirs[1])),
@@ -145,6 +147,7 @@ def looting(
     bought: tuple[tuple[int, ...], tuple[int, ...]] = ((12,), ()),
     tokens: tuple[Tokens, Tokens] = ((1, 2, 3), (1, 2, 3)),
     first: Seat = 0,
+    rules: Rules = RULES,
 ) -> Corsaire:
     """The start of the looting phase; by ``bought`` seat 0 begins unless told otherwise."""
     return position(
@@ -156,6 +159,7 @@ def looting(
         bought=bought,
         turn=21,
         first=first,
+        rules=rules,
     )
 
 

@@ -10,8 +10,10 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.games.corsaire.state import Corsaire
-from quarterdeck.kernel import CardSetError, Rules, settle_chance
-from tests.support.card_sets import changed, copied, tables_of, with_tables
+from quarterdeck.kernel import CardSetError, Rules, parse_move, settle_chance
+from tests.support.card_sets import changed, copied, numbers_in, tables_of, with_tables
+
+from .scenario import NAMES, looting, play, position
 
 KEY = "corsaire"
 
@@ -105,3 +107,116 @@ def test_too_few_boards_are_refused() -> None:
     tables["boards.toml"]["board"] = tables["boards.toml"]["board"][:4]
     with pytest.raises(CardSetError, match=r"boards\.toml, board: 5 boards lie on the table"):
         with_tables(KEY, tables)
+
+
+# ---- every number in the files is told and takes effect
+
+CARDS = {card["id"]: card for card in tables_of(KEY)["cards.toml"]["card"]}
+PLENTY = (4, 5, 6)  # of each colour, so that any board can be paid
+ENOUGH = (2, 3, 4)  # so that any trade can be paid, and the supply is not short
+
+
+def shown(rules: Rules, file: str, way: tuple[str | int, ...]) -> tuple[str, object]:
+    """What is said of a figure where it matters, and what it does."""
+    if file == "figures.toml":
+        return shown_figure(rules, str(way[0]))
+    number, field = int(way[1]), str(way[2])
+    if file == "cards.toml":
+        card = list(CARDS)[number]
+        return shown_number(rules, card) if field == "number" else shown_trade(rules, card)
+    return shown_centre(rules, number) if field == "centre" else shown_purchase(rules, number)
+
+
+def shown_trade(rules: Rules, card: str) -> tuple[str, object]:
+    game = position(card, tokens=ENOUGH, rules=rules)
+    play(game, f"place {card} 1 1")
+    told = rules.describe(game, 0, parse_move("convert 1 1"), NAMES)
+    play(game, "convert 1 1")
+    return told.label, game.players[0].tokens
+
+
+def shown_number(rules: Rules, card: str) -> tuple[str, object]:
+    rest = [each for each in CARDS if each != card]
+    game = looting(
+        " ".join([card, *rest[:5]]),
+        " ".join(rest[5:15]),
+        " ".join(rest[15:21]),
+        " ".join(rest[21:31]),
+        rules=rules,
+    )
+    told = rules.describe(game, 0, parse_move(f"pick {card}"), NAMES)
+    play(game, *[f"pick {each}" for each in (card, *rest[:2])])
+    return told.label, game.view(0)["placing"]["combination"]
+
+
+def shown_purchase(rules: Rules, number: int) -> tuple[str, object]:
+    boards = tuple([(number + place) % 19 + 1 for place in range(5)])
+    game = position("r0", tokens=PLENTY, boards=boards, rules=rules)
+    play(game, "place r0 1 1", "pass 1 1", "take 1")
+    told = rules.describe(game, 0, parse_move("buy 1"), NAMES)
+    play(game, "buy 1")
+    return f"{told.label}. {told.says()}", (game.players[0].tokens, game.trading(0))
+
+
+def shown_centre(rules: Rules, number: int) -> tuple[str, object]:
+    boards = tuple([(number + place) % 19 + 1 for place in range(5)])
+    cards = list(CARDS)
+    game = looting(
+        " ".join(cards[:6]),
+        " ".join(cards[6:16]),
+        " ".join(cards[16:22]),
+        " ".join(cards[22:32]),
+        boards=boards,
+        bought=((), ()),
+        rules=rules,
+    )
+    play(game, *[f"pick {each}" for each in cards[:3]])
+    told = rules.describe(game, 0, parse_move("lay 1"), NAMES)
+    while not game.is_over():
+        play(game, str(game.legal_moves(game.to_act()[0])[0]))
+    return told.says(), (game.looting(0), game.looting(1))
+
+
+def shown_figure(rules: Rules, name: str) -> tuple[str, object]:
+    game = dealt(rules)
+    if name in ("hand", "removed", "start"):
+        first = rules.new(2)
+        lines = [rules.tell(event, 0, NAMES) for event in settle_chance(first, Random(1))]
+        catalogue = rules.catalogue()
+        told = f"{lines} {catalogue['start']} {catalogue['removed']}"
+        return told, (len(game.players[0].hand), game.deck_size(), game.players[0].tokens)
+    if name == "limit":
+        game = position("r0", tokens=(4, 4, 3), rules=rules)
+        play(game, "place r0 1 1", "pass 1 1", "take 1", "decline")
+        told = rules.prompt(game, 0, NAMES).detail
+        while game.step == "return":
+            play(game, "return red")
+        return told, game.players[0].tokens
+    if name == "stock":
+        return str(rules.catalogue()["stock"]), game.supply
+    # ``worth`` decides which of two walks is put forward, and what bots think: it is told as it is.
+    return str(rules.catalogue()["worth"]), game.cards.worth
+
+
+@pytest.mark.parametrize(
+    ("file", "way", "value"),
+    [
+        pytest.param(*each, id=f"{each[0]}-{'-'.join(map(str, each[1]))}")
+        for each in numbers_in(KEY)
+        if each[1][-1] != "id"
+    ],
+)
+def test_every_number_of_the_files_is_told_and_takes_effect(
+    file: str, way: tuple[str | int, ...], value: int
+) -> None:
+    other = value + 1 if value < 2 else value - 1
+    if way == ("hand",):
+        other = 5
+    if way == ("removed",):
+        other = 2
+    before, after = (
+        shown(qd.rules(KEY), file, way),
+        shown(changed(KEY, file, way, other), file, way),
+    )
+    assert before[0] != after[0], "it is not told"
+    assert before[1] != after[1], "it has no effect"

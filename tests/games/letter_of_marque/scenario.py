@@ -72,7 +72,7 @@ class Position(LetterOfMarque):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
     def __init__(self, setup: Setup, seated: tuple[Seated, ...], to_move: Seat) -> None:
-        super().__init__(setup)
+        super().__init__(setup, RULES.cards)
         self.seated = seated
         self.to_move = to_move
 

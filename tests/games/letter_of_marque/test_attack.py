@@ -79,7 +79,7 @@ def test_an_attack_needs_no_ship_at_sea() -> None:
     game = position(FINISHED._replace(cannons=1), Seated(sea="3a 4d", home="5a 6d 7d"), FINISHED)
     assert moves(game, 0) == ["attack 13", "attack 14", "pass"]
     attack(game, 0, 1, 4)
-    assert game.players[0].points() == 29
+    assert game.points(0) == 29
 
 
 @rule("LM-32")
@@ -122,7 +122,7 @@ def test_an_armed_ship_stays_at_sea_on_its_treasure() -> None:
         (s["id"], s["seat"], s["value"]) for s in before
     ]
     assert (ship["seat"], ship["value"], ship["beat_off"]) == (2, 6, [1])
-    assert game.players[1].points() == 0
+    assert game.points(1) == 0
 
 
 @rule("LM-35")
@@ -149,7 +149,7 @@ def test_a_ship_known_to_be_armed_may_be_attacked_again_and_keeps_more_cards() -
         {"kind": "cannon", "colour": 1},
     ]
     arrive(game, 2, 6)
-    assert game.players[2].points() == 9
+    assert game.points(2) == 9
 
 
 @rule("LM-37")

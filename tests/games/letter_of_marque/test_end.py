@@ -88,7 +88,7 @@ def test_own_and_stolen_treasures_are_added_up_for_whoever_has_them() -> None:
     game = position(thief, robbed, other)
     arrive(game, 0, 7)
     assert [player.treasure() for player in game.players] == [21, 22, 19]
-    assert [player.points() for player in game.players] == [21, 22, 19]
+    assert [game.points(seat) for seat in range(3)] == [21, 22, 19]
 
 
 @rule("LM-53")
@@ -98,7 +98,7 @@ def test_each_captured_cannon_card_adds_a_point() -> None:
     two = Seated(home="3a 4a 5d 7d", robbed=1, cannons=2)
     game = position(mine, one, two)
     arrive(game, 0, 7)
-    assert game.players[0].points() == 23
+    assert game.points(0) == 23
     assert game.players[0].captured_cannons() == 2
 
 

@@ -81,7 +81,7 @@ def test_the_game_stops_in_mid_round() -> None:
     assert [(ship["seat"], ship["value"]) for ship in game.view(None)["sea"]] == [(0, 6)]
     assert [player.cannons for player in game.players[1:]] == [1, 1]
     assert game.to_act() == (0,)
-    before = [player.points() for player in game.players]
+    before = [game.points(seat) for seat in range(3)]
     assert kinds(enter(game, "0 arrive 3")) == ["arrived", "over"]
     assert game.result().scores == (before[0] + 6, before[1], before[2])
     assert game.to_act() == ()

@@ -240,4 +240,4 @@ def test_a_player_who_has_chosen_waits_for_the_others() -> None:
 def test_the_first_turn_can_be_an_attack() -> None:
     game = at_sea("4a 3d 7d")
     attack(game, 1, 2, 7)
-    assert game.players[1].points() == 7
+    assert game.points(1) == 7

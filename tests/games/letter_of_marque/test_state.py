@@ -96,14 +96,14 @@ def out_of_order(g: LetterOfMarque) -> None:
 @pytest.mark.parametrize(
     ("damage", "what"),
     [
-        (rearm, "two ships are armed (LM-03)"),
+        (rearm, "as many ships are armed as must be (LM-03)"),
         (negative_armed, "no reserve is below zero"),
         (negative_defenseless, "no reserve is below zero"),
         (lose_a_card, "a ship for every treasure (LM-19)"),
         (forge_a_card, "no treasure is lost"),
-        (lose_a_ship, "five ships (LM-03)"),
-        (fourth_cannon, "no more than three cannon cards (LM-06)"),
-        (cannon_below_zero, "no more than three cannon cards (LM-06)"),
+        (lose_a_ship, "no ship is lost (LM-03)"),
+        (fourth_cannon, "no more cannon cards than there are (LM-06)"),
+        (cannon_below_zero, "no more cannon cards than there are (LM-06)"),
         (defenseless_beats_off, "only armed ships beat off"),
         (own_cannon_in_pile, "LM-R21"),
         (one_cannon_twice, "each cannon card fires once (LM-40)"),

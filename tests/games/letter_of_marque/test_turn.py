@@ -251,7 +251,7 @@ def test_a_ship_arrives_only_once() -> None:
 def test_the_first_ship_may_arrive_on_the_very_first_turn() -> None:
     game = at_sea("4a 3d 7a")
     arrive(game, 1, 3)
-    assert game.players[1].points() == 3
+    assert game.points(1) == 3
 
 
 @rule("LM-28", "LM-17")
@@ -262,4 +262,4 @@ def test_a_ship_cannot_leave_and_arrive_in_one_turn_but_in_the_next() -> None:
     leave(game, 2, "3d")
     leave(game, 0, "3d")
     arrive(game, 1, 6)
-    assert game.players[1].points() == 6
+    assert game.points(1) == 6

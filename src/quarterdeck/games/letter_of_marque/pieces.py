@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from importlib.resources import files
 from typing import NamedTuple
 
 from quarterdeck.kernel import Seat
 
 from .verbs import GUARD
-
-_TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
-_DATA = tomllib.loads(_TEXT.decode())
-
-CARD_SET = f"standard-{hashlib.sha256(_TEXT).hexdigest()[:8]}"
-TREASURES: tuple[int, ...] = tuple(_DATA["treasures"])
-ARMED_SHIPS: int = _DATA["armed"]
-DEFENSELESS_SHIPS: int = _DATA["defenseless"]
-SHIPS: int = ARMED_SHIPS + DEFENSELESS_SHIPS
-CANNONS: int = _DATA["cannons"]
-CANNON_POINTS: int = _DATA["captured_cannon_points"]
 
 GUARD_ARMED = GUARD("armed")
 GUARD_DEFENSELESS = GUARD("defenseless")
@@ -51,10 +37,10 @@ class Player:
 
     def __init__(
         self,
-        deck: tuple[int, ...] = TREASURES,
-        armed: int = ARMED_SHIPS,
-        defenseless: int = DEFENSELESS_SHIPS,
-        cannons: int = CANNONS,
+        deck: tuple[int, ...],
+        armed: int,
+        defenseless: int,
+        cannons: int,
         pile: tuple[Card, ...] = (),
         home: tuple[Ship, ...] = (),
         robbed: int = 0,
@@ -83,7 +69,3 @@ class Player:
 
     def captured_cannons(self) -> int:
         return sum([1 for card in self.pile if not card.value])
-
-    def points(self) -> int:
-        """LM-52, LM-53: treasures, and 1 for each opposing cannon card."""
-        return self.treasure() + CANNON_POINTS * self.captured_cannons()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from quarterdeck.kernel import Note, Prompt, Sentences, Told
 
 ATTACK_STANDS = "An attack can’t be taken back."
-KEEPS = "it stays, and {owner} keeps your cannon card, 1 point."
+KEEPS = "it stays, and {owner} keeps your cannon card, {points} {points:point|points}."
 
 SENTENCES = Sentences(
     tells={

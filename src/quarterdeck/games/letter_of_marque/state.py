@@ -7,16 +7,8 @@ from random import Random
 
 from quarterdeck.kernel import BrokenInvariant, Game, Move, Result, Seat, Setup
 
-from .pieces import (
-    ARMED_SHIPS,
-    CANNONS,
-    GUARD_ARMED,
-    GUARD_DEFENSELESS,
-    SHIPS,
-    TREASURES,
-    Player,
-    Ship,
-)
+from .cards import LetterOfMarqueCards
+from .pieces import GUARD_ARMED, GUARD_DEFENSELESS, Player, Ship
 from .procedures import Voyage
 from .shapes import View
 from .verbs import VERBS
@@ -28,8 +20,11 @@ class LetterOfMarque(Game):
 
     verbs = VERBS
 
-    def __init__(self, setup: Setup) -> None:
+    cards: LetterOfMarqueCards
+
+    def __init__(self, setup: Setup, cards: LetterOfMarqueCards) -> None:
         super().__init__(setup)
+        self.cards = cards
         self.players: list[Player] = []
         self.sea: list[Ship] = []
         self.waiting: tuple[tuple[Seat, int], ...] = ()  # treasures turned over, without a ship
@@ -38,7 +33,7 @@ class LetterOfMarque(Game):
         self.turn: Seat = -1
 
     def clone(self) -> LetterOfMarque:
-        twin = LetterOfMarque(self.setup)
+        twin = LetterOfMarque(self.setup, self.cards)
         self.copy_to(twin)
         twin.players = [player.clone() for player in self.players]
         twin.sea = self.sea[:]
@@ -50,7 +45,11 @@ class LetterOfMarque(Game):
 
     def set_up(self) -> Voyage:
         """Setting up the game (LM-03, LM-05 to LM-09)."""
-        self.players = [Player() for _ in range(self.setup.seats)]
+        cards = self.cards
+        self.players = [
+            Player(cards.treasures, cards.armed, cards.defenseless, cards.cannons)
+            for _ in range(self.setup.seats)
+        ]
         self.sea = []
         self.waiting = ()
         self.launched = 0
@@ -81,6 +80,11 @@ class LetterOfMarque(Game):
         letters: str = self.setup.options["colours"]
         return ord(letters[seat]) - ord("A") if letters else seat
 
+    def points(self, seat: Seat) -> int:
+        """LM-52, LM-53: treasures, and what each opposing cannon card counts."""
+        player = self.players[seat]
+        return player.treasure() + self.cards.cannon_points * player.captured_cannons()
+
     # ---- the end
 
     def is_finished(self) -> bool:
@@ -92,7 +96,9 @@ class LetterOfMarque(Game):
 
     def outcome(self) -> Result:
         """Most points win; among the tied, most cannon cards; then they share (LM-55 to 57)."""
-        merits = [(player.points(), self._tiebreak(player)) for player in self.players]
+        merits = [
+            (self.points(seat), self._tiebreak(player)) for seat, player in enumerate(self.players)
+        ]
         ranks = tuple([1 + sum([other > merit for other in merits]) for merit in merits])
         winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
         best = max(merits)
@@ -115,8 +121,8 @@ class LetterOfMarque(Game):
     def armed_chance(self, seat: Seat) -> float:
         """How likely a ship of ``seat`` never shown is armed, from public facts alone."""
         shown = self.shown_armed(seat)
-        unseen = SHIPS - self.players[seat].robbed - shown
-        return (ARMED_SHIPS - shown) / unseen if unseen else 0.0
+        unseen = self.cards.ships - self.players[seat].robbed - shown
+        return (self.cards.armed - shown) / unseen if unseen else 0.0
 
     def shown_armed(self, seat: Seat) -> int:
         """How many ships of ``seat`` an attack has shown to be armed (LM-R19)."""
@@ -124,7 +130,7 @@ class LetterOfMarque(Game):
         return sum([1 for ship in ships if ship.beat_off])
 
     def deal_anew(self, seat: Seat | None, rng: Random) -> None:
-        """Arm the others' unseen ships in one of the ways (at most ten) that fit all facts."""
+        """Arm the others' unseen ships in one of the ways that fit all facts."""
         if self.is_over() and self.setup.options["reveal"]:
             return  # LM-R18: all ships have been shown
         for other, player in enumerate(self.players):
@@ -134,7 +140,7 @@ class LetterOfMarque(Game):
             ashore = [i for i, s in enumerate(player.home) if not s.beat_off]
             reserve = player.armed + player.defenseless
             launched = len(afloat) + len(ashore)
-            left = ARMED_SHIPS - self.shown_armed(other)
+            left = self.cards.armed - self.shown_armed(other)
             ways = list(combinations(range(launched + reserve), left))
             way = ways[int(rng.random() * len(ways))]
             for n, i in enumerate(afloat):
@@ -157,26 +163,30 @@ class LetterOfMarque(Game):
         values += sum([ship.value for ship in self.sea])
         values += sum([value for _, value in self.waiting])
         values += sum([sum(player.deck) for player in self.players])
-        _require(values == len(self.players) * sum(TREASURES), "no treasure is lost")
+        _require(values == len(self.players) * sum(self.cards.treasures), "no treasure is lost")
 
     def _check_player(self, seat: Seat, player: Player) -> None:
         afloat = self.at_sea(seat)
         armed = player.armed + sum([ship.armed for ship in (*afloat, *player.home)])
         reserve = player.armed + player.defenseless
         due = sum([1 for owner, _ in self.waiting if owner == seat])
-        _require(armed == ARMED_SHIPS, "two ships are armed (LM-03)")
+        _require(armed == self.cards.armed, "as many ships are armed as must be (LM-03)")
         _require(player.armed >= 0 and player.defenseless >= 0, "no reserve is below zero")
         _require(reserve == len(player.deck) + due, "a ship for every treasure (LM-19)")
         _require(
-            reserve + len(afloat) + len(player.home) + player.robbed == SHIPS,
-            "five ships (LM-03)",
+            reserve + len(afloat) + len(player.home) + player.robbed == self.cards.ships,
+            "no ship is lost (LM-03)",
         )
-        _require(0 <= player.cannons <= CANNONS, "no more than three cannon cards (LM-06)")
+        _require(
+            0 <= player.cannons <= self.cards.cannons, "no more cannon cards than there are (LM-06)"
+        )
         _require(all([ship.armed for ship in afloat if ship.beat_off]), "only armed ships beat off")
         mine = [card for other in self.players for card in other.pile if card.colour == seat]
         fired = sum([1 for card in mine if not card.value])
         _require(not any([not c.value and c.colour == seat for c in player.pile]), "LM-R21")
-        _require(player.cannons + fired <= CANNONS, "each cannon card fires once (LM-40)")
+        _require(
+            player.cannons + fired <= self.cards.cannons, "each cannon card fires once (LM-40)"
+        )
 
     def view(self, seat: Seat | None) -> View:
         return view_of(self, seat)

@@ -8,7 +8,7 @@ from quarterdeck.kernel import Seat
 from quarterdeck.kernel.shapes import Outcome
 
 from . import shapes
-from .pieces import CANNONS, Card, Player, Ship
+from .pieces import Card, Player, Ship
 
 if TYPE_CHECKING:
     from .state import LetterOfMarque
@@ -27,7 +27,7 @@ def view_of(g: LetterOfMarque, viewer: Seat | None) -> shapes.View:
         "turn": g.turn if g.turn >= 0 else None,
         "to_act": list(g.to_act()),
         "aids": g.setup.options["aids"],
-        "cannons": CANNONS,
+        "cannons": g.cards.cannons,
         "sea": [_ship_at_sea(g, ship, viewer) for ship in g.sea],
         "waiting": [
             {"seat": seat, "value": value, "chosen": seat in chosen} for seat, value in g.waiting
@@ -72,7 +72,7 @@ def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) 
         "deck": len(player.deck),
         "reserve": player.armed + player.defenseless,
         "cannons": player.cannons,
-        "points": player.points(),
+        "points": g.points(seat),
         "pile": [_card(g, card) for card in player.pile],
         "home": [
             {

@@ -22,7 +22,7 @@ from quarterdeck.kernel import (
 from quarterdeck.kernel import Choice as Answer
 from quarterdeck.kernel.wording import Choice, Line, counted, listed, whose, win
 
-from .pieces import CARD_SET
+from .cards import STANDARD, LetterOfMarqueCards
 from .procedures import ShipLeaves
 from .sentences import SENTENCES, WAYS
 from .shapes import SHAPES
@@ -71,15 +71,14 @@ def arrive(choice: Choice[LetterOfMarque]) -> Told:
 def attack(choice: Choice[LetterOfMarque]) -> Told:
     g = choice.g
     ship = g.ship(ATTACK.of(choice.move))
+    facts = {"owner": ship.seat, "value": ship.value, "points": g.cards.cannon_points}
     if ship.beat_off:
-        return choice.told("attack.known", owner=ship.seat, value=ship.value)
+        return choice.told("attack.known", **facts)
     if not g.setup.options["aids"]:
-        return choice.told("attack", owner=ship.seat, value=ship.value)
+        return choice.told("attack", **facts)
     odds = g.armed_chance(ship.seat)
     armed = round(100 * odds)
-    told = choice.told(
-        "attack.odds", owner=ship.seat, value=ship.value, armed=armed, robbed=100 - armed
-    )
+    told = choice.told("attack.odds", **facts, armed=armed, robbed=100 - armed)
     return told._replace(odds=round(odds, 4))
 
 
@@ -120,11 +119,13 @@ def tell_end(line: Line) -> str:
 class LetterOfMarqueRules(Rules):
     """Three to six privateers; two as a marked variant (LM-01, LM-R1)."""
 
+    cards: LetterOfMarqueCards
+
     key = "letter-of-marque"
     title = "Letter of Marque"
     summary = (
-        "A short game of bluff. Everyone sees what your five ships carry; only you know which two "
-        "are armed. Bring treasure home, rob the defenseless, and let others waste their cannon."
+        "A short game of bluff. Everyone sees what your ships carry; only you know which are "
+        "armed. Bring treasure home, rob the defenseless, and let others waste their cannon."
     )
     provenance = (
         "Rules, ships and cannon cards are the rulebook’s. The treasure values 3 to 7 come from "
@@ -132,7 +133,6 @@ class LetterOfMarqueRules(Rules):
     )
     minutes = 20
     version = 2
-    card_set = CARD_SET
     words = WORDS
     shapes = SHAPES
     seats = range(3, 7)
@@ -155,7 +155,7 @@ class LetterOfMarqueRules(Rules):
     )
 
     def begin(self, setup: Setup) -> Game:
-        game = LetterOfMarque(setup)
+        game = LetterOfMarque(setup, self.cards)
         game.begin()
         return game
 
@@ -224,7 +224,8 @@ class LetterOfMarqueRules(Rules):
         return PASS if game.legal_moves(seat) == (PASS,) else None
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
-        players = cast(LetterOfMarque, game).players
+        g = cast(LetterOfMarque, game)
+        players, each = g.players, g.cards.cannon_points
         own, taken = [], []
         for seat, player in enumerate(players):
             own.append(sum([card.value for card in player.pile if card.colour == seat]))
@@ -232,7 +233,7 @@ class LetterOfMarqueRules(Rules):
         return [
             ("Treasure brought home", own),
             ("Treasure taken", taken),
-            ("Captured cannon cards", [player.captured_cannons() for player in players]),
+            ("Captured cannon cards", [each * player.captured_cannons() for player in players]),
         ]
 
 
@@ -241,4 +242,4 @@ def _group(name: str, label: str, detail: str, rule: str, refused: str) -> Group
     return Group(name, label, "" if refused else detail, rule, refused)
 
 
-RULES = LetterOfMarqueRules()
+RULES = LetterOfMarqueRules(STANDARD)
