@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from .conftest import NewPage
+from .conftest import NewPage, keep
 
 
 def invitations(host: Page) -> list[str]:
@@ -66,3 +66,50 @@ def test_a_name_typed_before_the_server_has_answered_is_kept(new_page: NewPage) 
     expect(name).to_have_value("Maren")
     page.reload()
     expect(name).to_have_value("Maren")
+
+
+def test_an_address_that_is_no_page_is_drawn_as_such(new_page: NewPage) -> None:
+    page = new_page()
+    answer = page.goto("/no/such/page")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Uncharted waters")).to_be_visible()
+    keep(page, "nowhere")
+    page.get_by_role("button", name="Back to all games").click()
+    expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
+
+
+def test_a_table_of_ones_own_is_closed_from_the_list(new_page: NewPage) -> None:
+    host = new_page()
+    invitations(host)
+    address = host.url
+    host.goto("/")
+    expect(host.get_by_test_id("table-link")).to_have_count(1)
+    host.get_by_test_id("close-table").click()
+    host.get_by_role("button", name="Keep").click()
+    expect(host.get_by_test_id("table-link")).to_have_count(1)
+    host.get_by_test_id("close-table").click()
+    keep(host, "close-table")
+    host.get_by_test_id("close-table-sure").click()
+    expect(host.get_by_test_id("table-link")).to_have_count(0)
+    host.goto(address)
+    expect(host.get_by_role("heading", name="This table was closed")).to_be_visible()
+
+
+def test_an_order_whose_answer_was_lost_opens_one_table(new_page: NewPage) -> None:
+    page = new_page()
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.goto("/")
+    start = page.get_by_test_id("game-letter-of-marque").get_by_test_id("play-bots")
+    expect(start).to_be_visible()  # the list of tables has come: only the order is lost
+    page.route("**/api/tables", lose, times=1)
+    start.click()
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    start.click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_test_id("table-link")).to_have_count(1)

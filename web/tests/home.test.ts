@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { asTable, cell, heading } from '../src/games/plain/words'
-import { againstBots, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
-import type { Game } from '../src/lib/wire'
+import { againstBots, mayClose, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
+import { pageOf } from '../src/lib/routes'
+import type { Game, Table } from '../src/lib/wire'
 
 const game: Game = {
   key: 'x', title: 'X', summary: '', minutes: 20, seats: [3, 4, 5, 6], provenance: '',
@@ -9,6 +10,38 @@ const game: Game = {
   options: [{ name: 'aids', label: '', help: '', kind: 'flag', default: false }, { name: 'tiebreak', label: '', help: '', kind: 'choice', default: 'captured', choices: [] }],
   levels: [{ name: 'deckhand', label: '', about: '' }, { name: 'mate', label: '', about: '' }],
 }
+
+const table = (changes: Partial<Table>): Table => ({
+  id: 't', game: 'x', title: 'X', status: 'playing', seq: 0, you: 0, owner: true, options: {}, to_act: [0], rematch: null, held: null, created: '', updated: '', commitment: '', standing: null,
+  seats: [{ seat: 0, kind: 'human', name: 'Ann', level: null, here: true }, { seat: 1, kind: 'bot', name: 'Halyard', level: 'mate', here: true }],
+  ...changes,
+})
+
+describe('closing a table', () => {
+  it('is for who opened it', () => {
+    expect(mayClose(table({}))).toBe(true)
+    expect(mayClose(table({ status: 'open' }))).toBe(true)
+    expect(mayClose(table({ status: 'held' }))).toBe(true)
+    expect(mayClose(table({ owner: false }))).toBe(false)
+  })
+  it('is not for a game that is over', () => expect(mayClose(table({ status: 'over' }))).toBe(false))
+  it('is not for a table where others sit', () => {
+    const seats = [{ seat: 0, kind: 'human' as const, name: 'Ben', level: null, here: false }]
+    expect(mayClose(table({ you: null, seats }))).toBe(false)
+    expect(mayClose(table({ you: 0, seats }))).toBe(true)
+  })
+})
+
+describe('addresses', () => {
+  it('are those of the pages there are', () => {
+    expect(pageOf('/')).toEqual({ page: 'home', id: null })
+    expect(pageOf('/t/k3v9-_x')).toEqual({ page: 'table', id: 'k3v9-_x' })
+    expect(pageOf('/t/k3v9/')).toEqual({ page: 'table', id: 'k3v9' })
+  })
+  it('or nothing', () => {
+    for (const path of ['/t/', '/t/a/b', '/nowhere', '/t/a b']) expect(pageOf(path)).toBeNull()
+  })
+})
 
 describe('opening a table', () => {
   it('offers variants among the seat counts', () => expect(seatCounts(game)).toEqual([2, 3, 4, 5, 6]))

@@ -14,11 +14,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from . import wire
 from .conversation import converse
+from .guard.shelf import Client
 from .identity import COOKIE
 from .live import Connection
 from .operations.logs import Requests
 from .operations.routes import router as operations
-from .pages import Client, Guard, same_site
+from .pages import Guard, same_site
 from .refusals import Refused, no_table, unavailable
 from .routes import ID, House, address, house_of, refusals, router, visitor
 from .settings import Settings

@@ -17,6 +17,11 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def id_for(guest: str, command_id: str) -> str:
+    """The name of the table that this command opens: the same, however often it comes."""
+    return hashlib.sha256(f"{guest}:{command_id}".encode()).hexdigest()[:24]
+
+
 def new_secret() -> str:
     """256 random bits: a guest's cookie, a table's seed."""
     return secrets.token_urlsafe(32)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -14,11 +16,13 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError
 
 from . import identity, wire
-from .refusals import Refused
+from .refusals import NOT_PLAYING, Refused
 from .service import Service, not_seated
 from .state import HELD, State, news_of, of_todays_rules
-from .store import Conflict, Guest, News, SeatRow, TableRow, now, seated
+from .store import Conflict, Guest, News, SeatRow, TableRow, TooMany, now, seated
 from .tables import Table, commitment, record_of
+
+TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere
 
 Decide = Callable[[TableRow], tuple[SeatRow, News | None]]
 
@@ -63,9 +67,12 @@ class Lobby:
     async def open_table(self, guest: Guest, asked: wire.NewTable) -> State:
         rules = known_game(asked.game)
         options = complete(rules, len(asked.seats), asked.options)
-        await self._check_open_tables(guest)
-        seats = seat_rows(guest, rules.key, asked)
-        return await self._add(guest, rules, options, seats)
+        row = new_row(guest, rules, options, seat_rows(guest, rules.key, asked))
+        if asked.command_id is not None:
+            row = replace(row, id=identity.id_for(guest.id, asked.command_id))
+            if await self.store.call(self.store.table, row.id) is not None:
+                return await self.service.look(row.id)
+        return await self._add(row)
 
     async def rematch(self, table_id: str, guest: Guest) -> State:
         """The same players at a new table; whoever asks second gets the first one's table."""
@@ -81,30 +88,32 @@ class Lobby:
         seats = [replace(each, invite=None) for each in row.seats]
         known = {name: row.options[name] for name in row.options if has_option(rules, name)}
         options = complete(rules, len(seats), known)
-        new = await self._add(guest, rules, options, seats, rematch_of=table_id)
+        new = await self._add(new_row(guest, rules, options, seats), rematch_of=table_id)
         await self.service.look(table_id)  # tells those who watch where the rematch is
         return new
 
-    async def _add(
-        self,
-        guest: Guest,
-        rules: Rules,
-        options: dict[str, Any],
-        seats: list[SeatRow],
-        rematch_of: str | None = None,
-    ) -> State:
-        row = new_row(guest, rules, options, seats)
-        news = first_news(row)
-        try:
-            table_id = await self.store.call(self.store.add_table, row, news, rematch_of)
-        except Conflict as fault:
-            raise Refused("unavailable", "The table could not be opened; try again.") from fault
-        return await self.service.look(table_id)
-
-    async def _check_open_tables(self, guest: Guest) -> None:
+    async def _add(self, row: TableRow, rematch_of: str | None = None) -> State:
         most = self.service.settings.limits.open_tables
-        if await self.store.call(self.store.count_open, guest.id) >= most:
-            raise Refused("too_fast", f"You have {most} unfinished tables; finish one first.")
+        news = first_news(row)
+        for _ in range(TRIES):
+            try:
+                table_id = await self.store.call(self.store.add_table, row, news, rematch_of, most)
+                return await self.service.look(table_id)
+            except TooMany as fault:
+                reason = f"You have {most} unfinished tables; finish or close one first."
+                raise Refused("too_fast", reason) from fault
+            except Conflict:  # the same command was faster, or the guest opens others elsewhere
+                if await self.store.call(self.store.table, row.id) is not None:
+                    return await self.service.look(row.id)
+                await asyncio.sleep(PAUSE)
+        raise Refused("unavailable", "The table could not be opened; try again.")
+
+    async def close(self, table_id: str, guest: Guest) -> State:
+        """Who opened a table closes it, if nobody else sits there.  Asked again, it stays so."""
+        async with self.service.lock(table_id):
+            await self.service.load(table_id)  # so that an unknown table is refused
+            await self.store.call(self.store.close_table, table_id, partial(may_close, guest))
+            return await self.service.load(table_id)
 
     # ---- seats
 
@@ -112,6 +121,7 @@ class Lobby:
         """Take the seat that the invitation is for.  It is good for one guest only."""
 
         def decide(row: TableRow) -> tuple[SeatRow, News | None]:
+            check_not_closed(row)
             seat = invited(row, invite)
             if seat.guest == guest.id:
                 return seat, None  # asked again, perhaps because the answer was lost
@@ -129,6 +139,7 @@ class Lobby:
         def decide(row: TableRow) -> tuple[SeatRow, News | None]:
             if row.owner != guest.id:
                 raise Refused("not_seated", "Only who opened the table can give a seat to a bot.")
+            check_not_closed(row)
             if seat >= len(row.seats):
                 raise Refused("unknown", "There is no such seat.")
             if row.seats[seat].kind != "open":
@@ -198,6 +209,16 @@ def past(state: State, seat: Seat | None, seq: int) -> dict[str, Any]:
     return table.past_position(seat, state.names)
 
 
+def may_close(guest: Guest, row: TableRow) -> None:
+    """Refuse unless the guest may close the table."""
+    if row.owner != guest.id:
+        raise Refused("not_seated", "Only who opened the table can close it.")
+    if row.status == "over":
+        raise Refused("illegal", "The game is over; there is nothing to close.")
+    if any(each.guest not in (None, guest.id) for each in row.seats):
+        raise Refused("illegal", "Other people sit at this table; it cannot be closed.")
+
+
 def new_row(guest: Guest, rules: Rules, options: dict[str, Any], seats: list[SeatRow]) -> TableRow:
     seed = identity.new_secret()
     at = now()
@@ -249,6 +270,11 @@ def first_news(row: TableRow) -> News | None:
     people = [each.seat for each in row.seats if each.kind == "human"]
     table = Table.start(row.id, row.seed, row.game, len(row.seats), row.options, people)
     return news_of(table, 0)
+
+
+def check_not_closed(row: TableRow) -> None:
+    if row.status == "closed":
+        raise Refused("not_playing", NOT_PLAYING["closed"])
 
 
 def invited(row: TableRow, invite: str) -> SeatRow:

@@ -1,22 +1,13 @@
-"""The built web client, and what every answer carries or is spared."""
+"""What every answer carries, and what every request is spared."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quarterdeck</title>
-<h1>The web client is not built</h1>
-<p>The server is running. To build the pages, run in the folder <code>web/</code>:</p>
-<pre>npm ci
-npm run build</pre><p>and load this page again.</p></html>"""
 
 SECURITY = {
     # Svelte sets style attributes, so inline styles are allowed; scripts are not.
@@ -28,33 +19,6 @@ SECURITY = {
     "referrer-policy": "same-origin",  # an address may hold an invitation
     "cross-origin-opener-policy": "same-origin",
 }
-
-FOR_EVER = "public, max-age=31536000, immutable"  # the name of an asset holds its hash
-ASK_EACH_TIME = "no-cache"
-
-
-class Client(StaticFiles):
-    """The built client.  Every path that is no file is a page of it."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
-        self.config_checked = True  # the folder may be missing, or built while we run
-        self._index = folder / "index.html"
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        if path == "api" or path.startswith(f"api{os.sep}"):
-            raise HTTPException(404)
-        try:
-            response = await super().get_response(path, scope)
-            asset = path.startswith(f"assets{os.sep}")
-        except HTTPException as fault:
-            if fault.status_code != 404 or path.startswith(f"assets{os.sep}"):
-                raise
-            if not self._index.is_file():
-                return HTMLResponse(NOT_BUILT, headers={"cache-control": ASK_EACH_TIME})
-            response, asset = await super().get_response("index.html", scope), False
-        response.headers["cache-control"] = FOR_EVER if asset else ASK_EACH_TIME
-        return response
 
 
 class Guard:

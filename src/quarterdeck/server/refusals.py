@@ -16,6 +16,18 @@ STATUS = {
 }
 
 
+# Why a table cannot be played at, by its status.
+NOT_PLAYING = {
+    "open": "The game has not begun: seats are still open.",
+    "over": "The game is over.",
+    "closed": "This table was closed.",
+}
+
+
+# What a table says at which nobody plays yet, or any more.
+ASLEEP = {"open": "Waiting for players.", "closed": NOT_PLAYING["closed"]}
+
+
 class Refused(Exception):
     """``code`` is one of docs/wire.md; ``reason`` is a sentence for people."""
 

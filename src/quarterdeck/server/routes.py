@@ -20,6 +20,7 @@ from .settings import Settings
 from .store import Guest
 from .workers import Thinker
 
+TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
 
 
@@ -36,6 +37,8 @@ class House:
         self.commands = Buckets(limits.commands_per_second, limits.command_burst)
         rate = limits.new_guests_per_minute
         self.new_guests = Buckets(rate / 60, rate)
+        an_hour = TABLES_AN_HOUR * limits.open_tables
+        self.new_tables = Buckets(an_hour / 3600, an_hour)
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -66,6 +69,11 @@ def table_id(table: Annotated[str, Path(max_length=64)]) -> str:
     if not ID.match(table):
         raise no_table()
     return table
+
+
+def check_new_tables(house: House, guest: Guest) -> None:
+    if not house.new_tables.take(guest.id):
+        raise Refused("too_fast", "You have opened very many tables; wait a while.")
 
 
 def address(connection: HTTPConnection) -> str:
@@ -147,6 +155,7 @@ async def tables(house: In, guest: Visitor) -> list[dict[str, Any]]:
 
 @router.post("/api/tables", status_code=201, responses=refusals(403, 404, 409), **TABLE)
 async def open_table(house: In, guest: Known, body: wire.NewTable) -> dict[str, Any]:
+    check_new_tables(house, guest)
     state = await house.lobby.open_table(guest, body)
     return house.service.describe(state, guest.id)
 
@@ -177,9 +186,17 @@ async def seat_bot(
     return house.service.describe(state, guest.id)
 
 
+@router.post("/api/tables/{table}/close", responses=refusals(403, 404, 409), **TABLE)
+async def close(house: In, guest: Known, table: TableId) -> dict[str, Any]:
+    """Close an unfinished table of your own at which nobody else sits."""
+    state = await house.lobby.close(table, guest)
+    return house.service.describe(state, guest.id)
+
+
 @router.post("/api/tables/{table}/rematch", responses=refusals(403, 404, 409), **TABLE)
 async def rematch(house: In, guest: Known, table: TableId) -> dict[str, Any]:
     """The same players, bots and options at a new table."""
+    check_new_tables(house, guest)
     state = await house.lobby.rematch(table, guest)
     return house.service.describe(state, guest.id)
 

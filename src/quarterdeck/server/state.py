@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, content_of
 
-from .refusals import Refused
+from .refusals import NOT_PLAYING, Refused
 from .store import News, Store, StoreFault, TableRow, now
 from .tables import Names, Table, digest, record_of
 
@@ -146,9 +146,6 @@ def after_news(state: State, table: Table, news: News) -> State:
 
 def playable(state: State) -> Table:
     if state.table is None or state.row.status != "playing":
-        why = {
-            "open": "The game has not begun: seats are still open.",
-            "over": "The game is over.",
-        }.get(state.row.status, HELD)
+        why = NOT_PLAYING.get(state.row.status, HELD)
         raise Refused("not_playing", state.held or why)
     return state.table

@@ -10,6 +10,7 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat
 
 from .live import FELL_BEHIND, Connection, Hub, Told, encode
+from .refusals import ASLEEP
 from .state import State
 from .steward import being_passed_for, has_reactions, passes_for
 from .store import Said, TableRow
@@ -65,10 +66,10 @@ class Teller:
         """The *position* of docs/wire.md, for one seat; None for a held table."""
         if state.table is None:
             return None
-        if state.row.status == "open":
+        if state.row.status in ASLEEP:
             position = state.table.past_position(seat, state.names)
-            prompt = {"text": "Waiting for players.", "detail": "", "rule": ""}
-            return {**position, "prompt": prompt}
+            prompt = {"text": ASLEEP[state.row.status], "detail": "", "rule": ""}
+            return {**position, "prompt": prompt, "to_act": list(state.row.to_act)}
         position = state.table.position(seat, state.names)
         if seat is not None and passes_for(state.row, state.table, seat):
             return being_passed_for(position, seat)

@@ -42,6 +42,7 @@ class NewTable(Incoming):
         Field(min_length=1, max_length=MOST_SEATS),
     ]
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
+    command_id: CommandId | None = None
 
 
 class Invitation(Incoming):
@@ -123,7 +124,7 @@ class TableState(BaseModel):
     id: str
     game: str
     title: str
-    status: Literal["open", "playing", "over", "held"]
+    status: Literal["open", "playing", "over", "held", "closed"]
     seq: int
     you: int | None
     owner: bool

@@ -31,7 +31,9 @@ export const api = {
   rules: (key: string) => call<Rules>('GET', `/games/${key}/rules`),
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
-  open: (game: string, seats: SeatRequest[], options: Options) => call<Table>('POST', '/tables', { game, seats, options }),
+  /** Sent again with the same id, it opens no second table. */
+  open: (game: string, seats: SeatRequest[], options: Options, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, command_id }),
+  close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),

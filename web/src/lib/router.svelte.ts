@@ -1,4 +1,5 @@
-// Two kinds of pages do not need a routing library: "/" and "/t/{id}".
+// So few kinds of pages do not need a routing library: they are in routes.json.
+import { pageOf } from './routes'
 
 class Router {
   path = $state(location.pathname)
@@ -14,8 +15,13 @@ class Router {
     scrollTo(0, 0)
   }
 
+  get page() {
+    return pageOf(this.path)?.page ?? null
+  }
+
   get tableId(): string | null {
-    return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null
+    const found = pageOf(this.path)
+    return found?.page === 'table' ? found.id : null
   }
 
   get invite(): string | null {

@@ -51,7 +51,7 @@ export interface Table {
   id: string
   game: string
   title: string
-  status: 'open' | 'playing' | 'over' | 'held'
+  status: 'open' | 'playing' | 'over' | 'held' | 'closed'
   seq: number
   you: number | null
   owner: boolean

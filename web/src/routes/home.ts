@@ -1,4 +1,4 @@
-import type { Game, Options, SeatRequest } from '../lib/wire'
+import type { Game, Options, SeatRequest, Table } from '../lib/wire'
 import { list } from '../lib/words'
 
 /** Titles we have announced; those the server does not offer yet lie in the shipyard. */
@@ -47,6 +47,10 @@ export function optionsFor(game: Game, seats: number, chosen: Options): Options 
   }
   return options
 }
+
+/** Whoever opened a table may close it while nobody else sits there. */
+export const mayClose = (table: Table): boolean =>
+  table.owner && table.status !== 'over' && table.status !== 'closed' && table.seats.every((seat) => seat.kind !== 'human' || seat.seat === table.you)
 
 export const againstBots = (levels: string[]): SeatRequest[] => [{ kind: 'me' }, ...levels.map((level): SeatRequest => ({ kind: 'bot', level }))]
 

@@ -14,6 +14,7 @@ from .rows import (
     Standing,
     StoreFault,
     TableRow,
+    TooMany,
     now,
     seated,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "Store",
     "StoreFault",
     "TableRow",
+    "TooMany",
     "now",
     "seated",
 ]

@@ -24,7 +24,7 @@ from alembic.config import Config
 from . import schema
 from .jobs import Errand, Job
 from .ledger import PostgresLedger, SqliteLedger
-from .rows import Answered, Conflict, Guest, News, Said, SeatRow, Standing, TableRow, now
+from .rows import Answered, Conflict, Guest, News, Said, SeatRow, Standing, TableRow, TooMany, now
 from .writer import Writer
 
 P = ParamSpec("P")
@@ -99,14 +99,26 @@ class Store:
 
     # ---- tables and seats
 
-    def add_table(self, row: TableRow, news: News | None, rematch_of: str | None = None) -> str:
-        """Write a new table; returns its id, or that of the rematch that was there before."""
+    def add_table(
+        self,
+        row: TableRow,
+        news: News | None,
+        rematch_of: str | None = None,
+        most_open: int | None = None,
+    ) -> str:
+        """Write a new table; returns its id, or that of the rematch that was there before.
+
+        ``most_open``: unfinished tables that its owner may have.  They are counted while nobody
+        else can open one for the same guest.
+        """
 
         def write(connection: sa.Connection) -> str:
             if rematch_of is not None:
                 old = _locked(connection, rematch_of)
                 if old.rematch is not None:
                     return old.rematch
+            if most_open is not None and _count_open(connection, row.owner) >= most_open:
+                raise TooMany
             _insert_table(connection, row)
             if news is not None:
                 _write_news(connection, row.id, news)
@@ -127,18 +139,21 @@ class Store:
         query = (
             sa.select(schema.tables)
             .where(sa.or_(columns.owner == guest, columns.id.in_(seated)))
+            .where(columns.status != "closed")
             .order_by(sa.case((columns.status == "over", 1), else_=0), columns.updated.desc())
             .limit(most)
         )
         with self.engine.connect() as connection:
             return _with_seats(connection, connection.execute(query).mappings().all())
 
-    def count_open(self, guest: str) -> int:
-        """How many tables that a guest opened are not over."""
-        columns = schema.tables.c
-        query = sa.select(sa.func.count()).where(columns.owner == guest, columns.status != "over")
-        with self.engine.connect() as connection:
-            return connection.execute(query).scalar_one()
+    def close_table(self, table_id: str, check: Callable[[TableRow], None]) -> None:
+        """Nobody can play there any more.  ``check`` sees the table as it is and may refuse."""
+
+        def write(connection: sa.Connection) -> None:
+            check(_locked(connection, table_id))
+            _update_table(connection, table_id, status="closed", to_act="[]")
+
+        self.writer.written(Errand(write, (table_id,)))
 
     def tables_to_wake(self, games: Sequence[str]) -> list[str]:
         """The running tables where a bot sits, or the table may have to answer for a person: those
@@ -314,6 +329,21 @@ def _locked(connection: sa.Connection, table_id: str) -> TableRow:
     if row is None:
         raise Conflict
     return row
+
+
+def _count_open(connection: sa.Connection, guest: str) -> int:
+    """How many tables that a guest opened are not over; until the transaction ends, no more.
+
+    Who meets another node at it does not wait, for that one may wait for something of ours.
+    """
+    if connection.dialect.name == "postgresql":
+        lock = sa.func.pg_try_advisory_xact_lock(sa.func.hashtext(guest))
+        if not connection.execute(sa.select(lock)).scalar_one():
+            raise Conflict
+    columns = schema.tables.c
+    unfinished = columns.status.in_(("open", "playing"))
+    query = sa.select(sa.func.count()).where(columns.owner == guest, unfinished)
+    return connection.execute(query).scalar_one()
 
 
 def _read_table(connection: sa.Connection, table_id: str) -> TableRow | None:

@@ -15,6 +15,10 @@ class Conflict(Exception):
     """Somebody else wrote first; nothing was written."""
 
 
+class TooMany(Exception):
+    """A guest has as many unfinished tables as allowed; nothing was written."""
+
+
 @dataclass(frozen=True)
 class Guest:
     id: str
@@ -42,7 +46,7 @@ class TableRow:
     options: dict[str, Any]
     seed: str
     commitment: str
-    status: str  # open, playing, over
+    status: str  # open, playing, over, closed
     owner: str
     created: str
     updated: str

@@ -1,0 +1,1 @@
+"""One abuser harms nobody: connections that are counted, files and old positions at hand."""
