@@ -11,7 +11,7 @@ import typer
 
 import quarterdeck as qd
 
-from . import contests, fuzzing, keeping, listing, measuring, playing, replaying, serving
+from . import carding, contests, fuzzing, keeping, listing, measuring, playing, replaying, serving
 from .shared import console
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(carding.app, name="cards")
 
 
 def _version(wanted: bool) -> None:

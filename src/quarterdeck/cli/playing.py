@@ -13,6 +13,7 @@ from quarterdeck import bots, terminal
 from quarterdeck.kernel import Record
 
 from .shared import (
+    Cards,
     GameKey,
     Options,
     Seed,
@@ -38,9 +39,10 @@ def play(
     careful: Annotated[
         bool, typer.Option("--careful", help="Wait after each move that can be taken back.")
     ] = False,
+    cards: Cards = None,
 ) -> None:
     """Play in the terminal against bots; you have seat 0."""
-    rules = known_rules(game)
+    rules = known_rules(game, cards)
     level = level or bots.levels(rules.key)[-1].name
     check_level(rules.key, level, "--level")
     usual = 4 if 4 in rules.seats else rules.seats[-1]

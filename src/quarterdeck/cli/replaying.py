@@ -13,9 +13,9 @@ from rich.text import Text
 import quarterdeck as qd
 from quarterdeck import fuzz as fuzzing
 from quarterdeck import terminal
-from quarterdeck.kernel import Game, Record, RecordError, Rules, Seat, SetupError
+from quarterdeck.kernel import CardSetError, Game, Record, RecordError, Rules, Seat, SetupError
 
-from .shared import console, known_rules, say
+from .shared import Cards, console, known_rules, say
 
 
 def replay(
@@ -23,10 +23,11 @@ def replay(
     upto: Annotated[int | None, typer.Option(min=0, help="Stop after so many entries.")] = None,
     seat: Annotated[int | None, typer.Option(min=0, help="Tell it as this seat saw it.")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each entry.")] = False,
+    cards: Cards = None,
 ) -> None:
     """Replay a record in words, and examine the game after every entry."""
-    record, names = _read_record(file)
-    rules = known_rules(record.key)
+    record, names = _read_record(file, cards)
+    rules = known_rules(record.key, cards)
     if seat is not None and seat >= record.seats:
         raise typer.BadParameter(f"the seats are 0 to {record.seats - 1}", param_hint="--seat")
     done = 0
@@ -65,14 +66,16 @@ def _go_on() -> bool:
         return False
 
 
-def _read_record(file: Path) -> tuple[Record, tuple[str, ...]]:
+def _read_record(file: Path, cards: Path | None) -> tuple[Record, tuple[str, ...]]:
     """A record and the players' names, if whoever saved it wrote them down."""
     try:
         text = file.read_text(encoding="utf-8")
         record = Record.from_json(text)
-        qd.replay(record, upto=0)  # says whether these rules can replay it
+        qd.replay(record, 0, cards)  # says whether these rules can replay it
     except OSError as fault:
         raise typer.BadParameter(f"{file}: {fault.strerror}", param_hint="FILE") from fault
+    except CardSetError as fault:
+        raise typer.BadParameter(str(fault), param_hint="--cards") from fault
     except (RecordError, SetupError, LookupError, UnicodeDecodeError) as fault:
         raise typer.BadParameter(f"{file}: {fault}", param_hint="FILE") from fault
     given = json.loads(text).get("names") or []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,7 @@ from rich.text import Text
 
 import quarterdeck as qd
 from quarterdeck import bots
-from quarterdeck.kernel import Game, Rules, SetupError
+from quarterdeck.kernel import CardSetError, Game, Rules, SetupError
 
 console = Console(highlight=False)
 
@@ -26,11 +27,19 @@ Options = Annotated[
 ]
 
 
-def known_rules(key: str) -> Rules:
+Cards = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="A card set of your own; see `quarterdeck cards`."),
+]
+
+
+def known_rules(key: str, cards: Path | None = None) -> Rules:
     try:
-        return qd.rules(key)
+        return qd.rules(key, cards)
     except LookupError as fault:
         raise typer.BadParameter(str(fault), param_hint="GAME") from fault
+    except CardSetError as fault:
+        raise typer.BadParameter(str(fault), param_hint="--cards") from fault
 
 
 def several_rules(key: str) -> list[Rules]:
