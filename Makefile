@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types fmt web-check bench fuzz soak mutation compile-check docs wheel clean
+.PHONY: play test lint types fmt web-check bench fuzz soak audit mutation compile-check docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -44,6 +44,12 @@ soak: $(READY)
 	$(BIN)/quarterdeck fuzz corsaire --games 20000 --every 50
 	$(BIN)/quarterdeck fuzz merchants-and-marauders --games 20000 --every 200
 	$(BIN)/quarterdeck fuzz line-of-battle --rounds 100000 --every 200
+
+# Kills servers under load and compares what people were told with the record.
+KILLS ?= 100
+audit: $(READY)
+	$(BIN)/python -m tests.audit --kills $(KILLS)
+	$(BIN)/python -m tests.audit --kills $(KILLS) --nodes 3
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

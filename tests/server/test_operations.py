@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from quarterdeck.server.operations import lan, logs
 from quarterdeck.server.operations.routes import may_look
 from quarterdeck.server.store import Store
 
-from .conftest import NewDatabase, Node, Person, StartNode
+from .conftest import NewDatabase, Node, Person, StartNode, sit_together
 
 run = CliRunner().invoke
 
@@ -84,6 +85,43 @@ def test_figures_are_for_this_machine_unless_told_otherwise() -> None:
     assert not may_look("local", "nowhere")
     assert may_look("everybody", "192.168.1.7")
     assert not may_look("nobody", "127.0.0.1")
+
+
+def test_what_happens_is_counted(node: Node, ann: Person, ben: Person) -> None:
+    game, before = "letter-of-marque", figures(node)
+    table = sit_together(ann, ben, two_players=True)
+    with ann.live(table):
+        mover = ann if ann.position(table)["moves"] else ben
+        position = mover.position(table)
+        move = position["moves"][0]["text"]
+        assert mover.move(table, move, position["seq"])["ok"]
+        assert not mover.move(table, "nonsense", position["seq"] + 1)["ok"]
+        after = figures(node)
+
+    def grown(name: str, **labels: str) -> float:
+        key = f"{name}{sorted(labels.items())}"
+        return after.get(key, 0.0) - before.get(key, 0.0)
+
+    assert grown("quarterdeck_moves_total", game=game, by="person") == 1
+    assert grown("quarterdeck_command_seconds_count", game=game) == 2
+    refused = [grown("quarterdeck_refusals_total", code=code) for code in ("illegal", "stale")]
+    assert sum([each for each in refused if each]) == 1
+    assert grown("quarterdeck_batch_jobs_count") >= 4
+    assert grown("quarterdeck_batch_jobs_sum") >= grown("quarterdeck_batch_jobs_count")
+    assert grown("quarterdeck_requests_total", method="POST", status="200") >= 1
+    assert grown("quarterdeck_sockets") == 1
+    assert after["quarterdeck_writer_pending[]"] == 0
+    assert after["quarterdeck_bots_behind_seconds[]"] >= 0
+
+
+def test_a_writer_that_is_stuck_is_not_well(
+    new_database: NewDatabase, start_node: StartNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = start_node(database=new_database())
+    monkeypatch.setattr(node.service.store.writer, "_began", time.monotonic() - 60)
+    answer = httpx.get(f"http://{node.address}/healthz")
+    assert answer.status_code == 503
+    assert answer.json()["writer"].startswith("at it for 60")
 
 
 def test_nobody_sees_figures_where_they_are_off(start_node: StartNode) -> None:

@@ -17,6 +17,7 @@ from .conversation import converse
 from .guard.shelf import Client
 from .identity import COOKIE
 from .live import Connection
+from .operations import metrics
 from .operations.logs import Requests
 from .operations.routes import router as operations
 from .pages import Guard, same_site
@@ -65,6 +66,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
 
 
 def refusal_response(code: str, reason: str, status: int) -> JSONResponse:
+    metrics.refusals.labels(code).inc()
     return JSONResponse({"code": code, "reason": reason}, status)
 
 

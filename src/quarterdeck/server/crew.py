@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from quarterdeck.kernel import Seat, is_reacting
 
+from .operations import metrics
 from .store import StoreFault, TableRow, now
 from .tables import Table, bot_seed
 from .turns import PERSON_WAITS, UNWATCHED, WATCHED, Turns
@@ -177,7 +178,9 @@ class Crew:
             if called.done() and not called.cancelled():
                 self._thinking -= 1
             if begun is not None:
-                self._turns.charge(turn.owner, time.monotonic() - begun)
+                thought = time.monotonic() - begun
+                self._turns.charge(turn.owner, thought)
+                metrics.bot_seconds.labels(turn.table.game.setup.key).observe(thought)
             self._call_up()
 
     def _call_up(self) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 import weakref
 from contextlib import suppress
 from typing import Any
@@ -22,6 +23,7 @@ from . import wire
 from .crew import Crew
 from .identity import plain
 from .live import Connection, Hub, encode
+from .operations import metrics
 from .refusals import Refused, no_table, unavailable
 from .settings import Settings, database_url
 from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
@@ -150,6 +152,13 @@ class Service:
 
     async def command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         """Carry out a guest's command once, and answer.  A refusal has changed nothing."""
+        began = time.perf_counter()
+        answer = await self._obey(table_id, guest, order)
+        if (known := self.cache.get(table_id)) is not None:
+            metrics.took(known.row.game, time.perf_counter() - began)
+        return answer
+
+    async def _obey(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         while True:
             async with self.lock(table_id):
                 try:
@@ -269,6 +278,7 @@ class Service:
         except StoreFault:
             self._doubt(row.id)
             raise
+        metrics.moved(row.game, "server" if answered is None else "person")
         self._take(after_news(state, table, news))
 
     async def _say(self, state: State, guest: Guest, order: wire.ChatCommand) -> Answer:
@@ -419,6 +429,7 @@ def accepted(command_id: str, seq: int) -> Answer:
 
 
 def declined(command_id: str | None, refusal: Refused, seq: int) -> Answer:
+    metrics.refusals.labels(refusal.code).inc()
     return {
         "type": "answer",
         "command_id": command_id,

@@ -22,7 +22,9 @@ log = logging.getLogger(__name__)
 LEVELS = ("debug", "info", "warning", "error")
 FORMS = ("text", "json")
 GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")  # an id that a proxy may have given
-LOUD = ("alembic", "asyncio", "sqlalchemy", "websockets")  # below a warning of no use to a host
+# Libraries that tell a host more than is of use.  psycopg warns of every batch that is tried anew.
+LOUD = {"alembic": "WARNING", "asyncio": "WARNING", "psycopg": "ERROR", "sqlalchemy": "WARNING",
+        "websockets": "WARNING"}  # fmt: skip
 
 current: ContextVar[str] = ContextVar("request", default="-")
 
@@ -32,8 +34,9 @@ def begin(level: str, form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else AsText())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for name in LOUD:
-        logging.getLogger(name).setLevel(logging.WARNING)
+    least = logging.getLogger().level
+    for name, quiet in LOUD.items():
+        logging.getLogger(name).setLevel(max(least, getattr(logging, quiet)))
 
 
 def _at(record: logging.LogRecord) -> str:

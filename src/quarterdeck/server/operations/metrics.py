@@ -3,7 +3,8 @@ somebody looks (connections, queues) is not counted but asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from prometheus_client import (
     CollectorRegistry,
@@ -49,11 +50,32 @@ requests = Counter(
     registry=registry,
 )  # fmt: skip
 bot_seconds = Histogram(
-    "quarterdeck_bot_seconds", "From a bot's turn to its move: waiting, thinking, pausing.",
+    "quarterdeck_bot_seconds", "Time that bots thought about their moves.",
     ["game"], buckets=(*_QUICK, 20, 60), registry=registry,
 )  # fmt: skip
 
-Asked = Mapping[str, tuple[str, Callable[[], float]]]  # name -> what it means, and its value
+
+@cache
+def _moves(game: str, by: str) -> Counter:
+    return moves.labels(game, by)
+
+
+@cache
+def _command_seconds(game: str) -> Histogram:
+    return command_seconds.labels(game)
+
+
+def moved(game: str, by: str) -> None:
+    """A move was saved; ``by``: a person, or the server (bots, and passes for people)."""
+    _moves(game, by).inc()
+
+
+def took(game: str, seconds: float) -> None:
+    """A command was answered after so long."""
+    _command_seconds(game).observe(seconds)
+
+
+Asked = Mapping[str, tuple[str, float]]  # name -> what it means, and its value
 
 
 class Gauges(Collector):
@@ -64,12 +86,11 @@ class Gauges(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         for name, (about, value) in self._asked.items():
-            yield GaugeMetricFamily(f"quarterdeck_{name}", about, value())
+            yield GaugeMetricFamily(f"quarterdeck_{name}", about, value)
 
 
 def page(asked: Asked) -> bytes:
     """All figures, as Prometheus reads them."""
     here = CollectorRegistry()
     here.register(Gauges(asked))
-    found: Iterable[bytes] = (generate_latest(registry), generate_latest(here))
-    return b"".join(found)
+    return generate_latest(registry) + generate_latest(here)

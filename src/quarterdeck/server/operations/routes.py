@@ -41,7 +41,15 @@ def may_look(whom: str, asking: str) -> bool:
 
 def gauges(house: House) -> metrics.Asked:
     service = house.service
+    bots, writer = service.crew.figures(), service.store.writer
     return {
-        "sockets": ("Live connections.", lambda: len(list(service.hub.everybody()))),
-        "tables_watched": ("Tables that somebody watches.", lambda: len(service.hub.watched())),
+        "sockets": ("Live connections.", len(list(service.hub.everybody()))),
+        "tables_watched": ("Tables that somebody watches.", len(service.hub.watched())),
+        "tables_in_memory": ("Tables that need no replay.", len(service.cache)),
+        "writer_pending": ("Jobs that wait for the writer's next batch.", writer.pending),
+        "writer_age_seconds": ("How long the batch under way has taken.", writer.age or 0.0),
+        "bots_waiting": ("Bots' turns that wait for a worker.", bots.waiting),
+        "bots_waiting_seconds": ("How long the first of them has waited.", bots.oldest),
+        "bots_thinking": ("Bots that think now.", bots.thinking),
+        "bots_behind_seconds": ("By how much the most overdue bot's move is late.", bots.behind),
     }

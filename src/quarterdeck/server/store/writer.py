@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..operations import metrics
 from .jobs import Errand, Job
 from .ledger import Ledger
 from .rows import Conflict, StoreFault
@@ -88,6 +90,18 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._lock = threading.Lock()
         self._closed = False
+        self._began: float | None = None  # the batch under way
+
+    @property
+    def pending(self) -> int:
+        """How many jobs wait for the next batch."""
+        return self._pending.qsize()
+
+    @property
+    def age(self) -> float | None:
+        """Seconds since the batch under way was begun; None if there is none."""
+        began = self._began
+        return None if began is None else time.monotonic() - began
 
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """For who is in an event loop."""
@@ -124,7 +138,11 @@ class Writer:
         while True:
             batch, ended = self._next_batch()
             if batch:
+                began = self._began = time.monotonic()
                 outcomes = carry_out(self.ledger, [ticket.job for ticket in batch])
+                self._began = None
+                metrics.batch_jobs.observe(len(batch))
+                metrics.batch_seconds.observe(time.monotonic() - began)
                 self._deliver(batch, outcomes)
             if ended:
                 return
