@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types fmt web-check bench fuzz soak audit mutation compile-check docs wheel clean
+.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit mutation compile-check docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -21,6 +21,10 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# The page's types, from what Python declares; a test fails where they are stale.
+typescript: $(READY)
+	$(BIN)/python tools/typescript.py
 
 fmt: $(READY)
 	$(BIN)/ruff check --fix .

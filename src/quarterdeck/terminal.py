@@ -61,14 +61,15 @@ def _letter_of_marque(view: View, names: Names) -> RenderableType:
 
 
 def _players(view: View, names: Names) -> Table:
-    table = _table("", "deck", "reserve", "cannon", "points", "score pile")
+    table = _table("", "deck", "reserve", "cannon", "points", "shown", "score pile")
     for player in view["players"]:
         seat, own = player["seat"], player["own"]
         reserve = str(player["reserve"])
         if own is not None:
             armed, defenseless = own["reserve_armed"], own["reserve_defenseless"]
             reserve += f" ({armed} armed, {defenseless} defenseless)"
-        figures = [player["deck"], reserve, player["cannons"], player["points"]]
+        shown = f"{player['shown_armed']} armed, {player['shown_robbed']} robbed"
+        figures = [player["deck"], reserve, player["cannons"], player["points"], shown]
         pile = " ".join([_card(card) for card in player["pile"]]) or "–"
         _row(table, _marked(view, seat, names), *figures, pile)
     return table

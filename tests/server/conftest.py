@@ -22,10 +22,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 import uvicorn
+from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
 from quarterdeck import bots
-from quarterdeck.server import Settings, create_app
+from quarterdeck.server import Settings, create_app, wire
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.routes import House
 from quarterdeck.server.service import Service
@@ -34,6 +35,9 @@ from quarterdeck.server.store import Store
 from quarterdeck.server.tables import Table
 
 Json = dict[str, Any]
+
+# Every message that a test hears is held against the wire's own types.
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(wire.FromServer)
 
 GENEROUS = Limits(
     commands_per_second=1000,
@@ -317,6 +321,8 @@ class Page:
         assert isinstance(text, str)
         self.heard.append(text)
         message: Json = json.loads(text)
+        sent = FROM_SERVER.validate_python(message, strict=True)
+        assert sent.model_dump(exclude_unset=True) == message, "the wire declares something else"
         return message
 
     def hear(self, kind: str, seconds: float = PATIENCE) -> Json:

@@ -4,7 +4,7 @@ import { appendLines, dequeue, emptyQueue, enqueue, LONGEST_QUEUE, type Queue } 
 import type { Command, Line, Position, Table, Update } from '../src/lib/wire'
 
 const command = (id: string): Command => ({ type: 'move', move: 'leave', seq: 1, command_id: id })
-const line = (seq: number, n = 0, quiet = false): Line => ({ seq, n, seat: 0, text: '', kind: 'left', event: { kind: 'left' }, quiet })
+const line = (seq: number, n = 0, quiet = false): Line => ({ seq, n, seat: 0, text: '', kind: 'left', event: { kind: 'left' }, quiet, heading: false, auto: false })
 const update = (seq: number, lines: Line[]): Update => ({ type: 'update', seq, lines, position: { seq } as Position, table: {} as Table })
 
 describe('commands without an answer', () => {

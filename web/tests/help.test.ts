@@ -137,7 +137,7 @@ describe('the reference', () => {
   })
 })
 
-const line = (seq: number, kind: string, seat: number | null, text: string, event: Record<string, unknown> = {}): Line => ({ seq, n: 0, seat, text, kind, event: { kind, ...event }, quiet: false })
+const line = (seq: number, kind: string, seat: number | null, text: string, event: Record<string, unknown> = {}): Line => ({ seq, n: 0, seat, text, kind, event: { kind, ...event }, quiet: false, heading: false, auto: false })
 
 describe('the score sheet', () => {
   const log = [

@@ -3,7 +3,7 @@ import { gapOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/ga
 import { changesOf, duelAtEnd, durationOf } from '../src/games/line-of-battle/scene'
 import type { GameEvent, Line } from '../src/lib/wire'
 
-const line = (seq: number, event: GameEvent): Line => ({ seq, n: 0, seat: 0, text: '', kind: event.kind, event, quiet: false })
+const line = (seq: number, event: GameEvent): Line => ({ seq, n: 0, seat: 0, text: '', kind: event.kind, event, quiet: false, heading: false, auto: false })
 
 const SIZES = [[1066, 620], [978, 480], [900, 420]]
 

@@ -90,7 +90,7 @@ describe('names', () => {
 })
 
 describe('wakes', () => {
-  const line = (seq: number, kind: string, event: object): Line => ({ seq, n: 0, seat: null, text: '', kind, event: { kind, ...event }, quiet: false })
+  const line = (seq: number, kind: string, event: object): Line => ({ seq, n: 0, seat: null, text: '', kind, event: { kind, ...event }, quiet: false, heading: false, auto: false })
   const log = [
     line(1, 'round', {}), line(2, 'turn', { seat: 0 }), line(3, 'sailed', { seat: 0, from: 'HAV', to: 'POR' }),
     line(4, 'round', {}), line(5, 'npc_moved', { npc: 'dutch', from: 'CUR', to: 'CCS' }),

@@ -3,7 +3,7 @@ import type { Line, Move } from '../src/lib/wire'
 import { rerollOf, rerollsOf } from '../src/games/merchants-and-marauders/battle/rerolls'
 import { storyOf, struckOn } from '../src/games/merchants-and-marauders/battle/story'
 
-const lines = (...events: ({ kind: string } & Record<string, unknown>)[]): Line[] => events.map((event, seq) => ({ seq, n: 0, seat: null, text: '', kind: event.kind, event, quiet: false }))
+const lines = (...events: ({ kind: string } & Record<string, unknown>)[]): Line[] => events.map((event, seq) => ({ seq, n: 0, seat: null, text: '', kind: event.kind, event, quiet: false, heading: false, auto: false }))
 
 const ROUND = [
   { kind: 'battle', aggressor: 0, defender: 'dutch' },
@@ -48,7 +48,7 @@ describe('the story of a fight', () => {
 })
 
 describe('dice to throw again', () => {
-  const move = (text: string): Move => ({ text, label: text, group: 'dice', on: ['die-own-0'], rule: null, note: null, confirm: null })
+  const move = (text: string): Move => ({ text, label: text, group: 'dice', on: ['die-own-0'], verb: text.split(' ')[0], args: {}, rule: '', note: [], confirm: null, warns: false, odds: null })
   const rerolls = rerollsOf([move('reroll own skull'), move('reroll own 1 1'), move('reroll enemy 3'), { ...move('pass'), on: [] }, { ...move('reroll'), on: [] }])
   it('finds the move by the faces of the dice that were pointed at', () => {
     expect(rerollOf(rerolls, 'own', ['skull', 1, 1], [2, 1])?.text).toBe('reroll own 1 1')

@@ -3,10 +3,10 @@ import { elementsOf, handButtons, movesOn, press, pressButton, sentences } from 
 import type { Group, Move, Position } from '../src/lib/wire'
 import { figure } from '../src/lib/words'
 
-const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, rule: null, note: null, confirm })
-const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: null, refused })
+const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, verb: text.split(' ')[0], args: {}, rule: '', note: [], confirm, warns: false, odds: null })
+const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: '', refused })
 const position = (groups: Group[], moves: Move[]): Position => ({
-  seq: 1, view: { game: 'x' }, prompt: { text: '', detail: '', rule: null }, groups, moves, undo: { allowed: false, reason: null }, to_act: [0], result: null,
+  seq: 1, view: { game: 'corsaire' }, prompt: { text: '', detail: '', rule: '' }, groups, moves, undo: { allowed: false, reason: '' }, to_act: [0], result: null,
 })
 const never = () => false
 

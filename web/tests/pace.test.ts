@@ -32,7 +32,7 @@ class Socket {
 const table = { you: 0, game: 'g', status: 'playing', seats: [{ kind: 'human' }, { kind: 'bot' }] } as Table
 const position = (seq: number): Position => ({ seq, moves: [{ text: 'go' }], to_act: [0] }) as Position
 const told = (seq: number, seat: number | null): FromServer => {
-  const line: Line = { seq, n: 0, seat, text: 'Something.', kind: 'went', event: { kind: 'went' }, quiet: false }
+  const line: Line = { seq, n: 0, seat, text: 'Something.', kind: 'went', event: { kind: 'went' }, quiet: false, heading: false, auto: false }
   return { type: 'update', seq, lines: [line], position: position(seq), table }
 }
 

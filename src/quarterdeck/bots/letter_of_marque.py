@@ -10,9 +10,9 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from quarterdeck.games.letter_of_marque.shapes import HomeShip, Player, SeaShip, View
+from quarterdeck.games.letter_of_marque.verbs import ARRIVE, ATTACK, GUARD
 from quarterdeck.kernel import Game, Move, Seat
-
-View = dict[str, Any]
 
 # Figures found by playing against deckhands and against itself.
 TILT = 1.2  # how much likelier a ship is armed for each point of treasure above the middle
@@ -41,7 +41,8 @@ def _figures(cards: Any) -> Figures:
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     moves = world.legal_moves(seat)
-    view, figures = world.view(seat), _figures(world.cards)
+    view: View = world.view(seat)
+    figures = _figures(world.cards)
     if moves[0].verb == "guard":
         return _guard(view, figures, seat, moves, rng)
     worth = {move: _worth(view, figures, seat, move) + 0.05 * rng.random() for move in moves}
@@ -80,21 +81,21 @@ def beliefs(view: View, figures: Figures, owner: Seat) -> dict[int, float]:
 def _guard(view: View, figures: Figures, seat: Seat, moves: tuple[Move, ...], rng: Random) -> Move:
     """Arm dear treasures, and early ones that draw the guns, but never for certain."""
     own = view["players"][seat]["own"]
-    if len(moves) == 1:
+    if own is None or len(moves) == 1:
         return moves[0]
     value = next(one["value"] for one in view["waiting"] if one["seat"] == seat)
     share = own["reserve_armed"] / (own["reserve_armed"] + own["reserve_defenseless"])
     wish = share * TILT ** (value - figures.middle) * (0.5 + EAGER * _threat(view, figures, seat))
     chance = min(0.85, max(0.1, wish))
-    verb = "armed" if rng.random() < chance else "defenseless"
-    return next(move for move in moves if move.args == (verb,))
+    kind = "armed" if rng.random() < chance else "defenseless"
+    return next(move for move in moves if GUARD.of(move) == kind)
 
 
 def _worth(view: View, figures: Figures, seat: Seat, move: Move) -> float:
     if move.verb == "attack":
-        return _shot(view, figures, int(move.args[0])) - SHOT_COST
+        return _shot(view, figures, ATTACK.of(move)) - SHOT_COST
     if move.verb == "arrive":
-        ship = next(ship for ship in view["sea"] if ship["id"] == move.args[0])
+        ship = next(ship for ship in view["sea"] if ship["id"] == ARRIVE.of(move))
         danger = _danger(view, figures, seat, ship)
         if ship["armed"]:
             return -0.2 - danger  # bait earns a cannon card: bring it home last
@@ -117,7 +118,7 @@ def _shot(view: View, figures: Figures, number: int) -> float:
     return float(gain * (1 + 1 / rivals))
 
 
-def _danger(view: View, figures: Figures, seat: Seat, mine: dict[str, Any]) -> float:
+def _danger(view: View, figures: Figures, seat: Seat, mine: SeaShip) -> float:
     """How likely somebody fires at this ship of ``seat`` before its next turn."""
     if mine["revealed"]:
         return 0.0
@@ -130,7 +131,7 @@ def _danger(view: View, figures: Figures, seat: Seat, mine: dict[str, Any]) -> f
     return 1 - safe
 
 
-def _lure(view: View, figures: Figures, ship: dict[str, Any]) -> float:
+def _lure(view: View, figures: Figures, ship: SeaShip) -> float:
     """How much the table must want to fire at a ship, from public facts."""
     if ship["revealed"]:
         return 0.0
@@ -140,11 +141,10 @@ def _lure(view: View, figures: Figures, ship: dict[str, Any]) -> float:
 
 def _public(view: View) -> View:
     """What a spectator would know: nothing that only this seat knows."""
-    seat = view["seat"]
-    players = [
-        {**player, "home": [{**ship, "armed": None} for ship in player["home"]]}
-        if player["seat"] == seat
-        else player
-        for player in view["players"]
-    ]
-    return {**view, "players": players}
+    players = view["players"]
+    return {**view, "players": [_unseen(it) if it["own"] else it for it in players]}
+
+
+def _unseen(player: Player) -> Player:
+    home: list[HomeShip] = [{**ship, "armed": None} for ship in player["home"]]
+    return {**player, "home": home}

@@ -232,10 +232,11 @@ class Table:
             words = {
                 **told._asdict(),
                 "on": list(told.on),
-                "note": told.says(),
+                "note": [note._asdict() for note in told.notes()],
                 "confirm": told.confirm or None,
             }
-            moves.append({"text": str(move), **words})
+            head = {"text": str(move), "verb": move.verb, "args": self.game.verbs.named(move)}
+            moves.append({**head, **words})
         return moves
 
     def _result(self) -> dict[str, Any] | None:
@@ -263,6 +264,8 @@ class Table:
             "kind": event.kind,
             "event": event.seen_by(seat),
             "quiet": event.quiet or not text,
+            "heading": event.kind in self.rules.headings,
+            "auto": bool(event.public.get("auto")),
         }
 
 

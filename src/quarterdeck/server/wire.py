@@ -1,8 +1,11 @@
-"""The bodies of docs/wire.md: what is checked when it comes in, and described in OpenAPI."""
+"""The bodies of docs/wire.md: what is checked when it comes in, and described in OpenAPI.
+
+The page's types are made from these (``tools/typescript.py``).
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -12,6 +15,17 @@ MOST_ENTRIES = 1_000_000
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Seq = Annotated[int, Field(ge=-1, le=MOST_ENTRIES)]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Made(NamedTuple):
+    """Marks a field whose type on the page is put together from all games'."""
+
+    name: str
+
+
+View = Annotated[dict[str, Any], Made("View")]
+GameEvent = Annotated[dict[str, Any], Made("GameEvent")]
+Options = dict[str, bool | int | str]
 
 
 class Incoming(BaseModel):
@@ -128,7 +142,7 @@ class TableState(BaseModel):
     seq: int
     you: int | None
     owner: bool
-    options: dict[str, Any]
+    options: Options
     seats: list[TableSeat]
     to_act: list[int]
     rematch: str | None
@@ -150,15 +164,137 @@ class Prompt(BaseModel):
     rule: str
 
 
+class Group(BaseModel):
+    id: str
+    label: str
+    detail: str
+    rule: str
+    refused: str | None
+
+
+class Note(BaseModel):
+    text: str
+    lead: str
+    tone: Literal["", "good", "bad"]
+
+
+class Move(BaseModel):
+    text: str
+    verb: str
+    args: dict[str, int | str | list[int | str]]
+    label: str
+    group: str
+    on: list[str]
+    rule: str
+    note: list[Note]
+    confirm: str | None
+    warns: bool
+    odds: float | None
+
+
+class ScoreRow(BaseModel):
+    label: str
+    values: list[int]
+
+
+class Result(BaseModel):
+    scores: list[int]
+    winners: list[int]
+    ranks: list[int]
+    reason: str
+    rows: list[ScoreRow]
+
+
 class Position(BaseModel):
     seq: int
-    view: dict[str, Any]
+    view: View
     prompt: Prompt
-    groups: list[dict[str, Any]]
-    moves: list[dict[str, Any]]
+    groups: list[Group]
+    moves: list[Move]
     undo: Undo
     to_act: list[int]
-    result: dict[str, Any] | None
+    result: Result | None
+
+
+class Line(BaseModel):
+    seq: int
+    n: int
+    seat: int | None
+    text: str
+    kind: str
+    event: GameEvent
+    quiet: bool
+    heading: bool
+    auto: bool
+
+
+class Said(BaseModel):
+    id: str | int
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class Welcome(BaseModel):
+    type: Literal["welcome"]
+    table: TableState
+    position: Position | None
+    log: list[Line]
+    chat: list[Said]
+
+
+class Update(BaseModel):
+    type: Literal["update"]
+    seq: int
+    lines: list[Line]
+    position: Position
+    table: TableState
+
+
+class TableNews(BaseModel):
+    type: Literal["table"]
+    table: TableState
+
+
+class Thinking(BaseModel):
+    type: Literal["thinking"]
+    seat: int
+    since: str
+
+
+class ChatNews(BaseModel):
+    type: Literal["chat"]
+    line: Said
+
+
+FromServer = Welcome | Update | Accepted | Declined | TableNews | Thinking | ChatNews
+
+
+class Variant(BaseModel):
+    seats: int
+    option: str
+    note: str
+
+
+class Choice(BaseModel):
+    value: str
+    label: str
+
+
+class GameOption(BaseModel):
+    name: str
+    label: str
+    help: str
+    kind: Literal["choice", "flag", "text", "number"]
+    default: str | bool | int
+    choices: list[Choice] = []
+
+
+class BotLevel(BaseModel):
+    name: str
+    label: str
+    about: str
 
 
 class GameCard(BaseModel):
@@ -167,19 +303,46 @@ class GameCard(BaseModel):
     summary: str
     minutes: int
     seats: list[int]
-    variants: list[dict[str, Any]]
-    options: list[dict[str, Any]]
-    levels: list[dict[str, Any]]
+    variants: list[Variant]
+    options: list[GameOption]
+    levels: list[BotLevel]
     provenance: str
+
+
+class Section(BaseModel):
+    id: str
+    title: str
+
+
+class Rule(BaseModel):
+    id: str
+    section: str
+    page: str
+    says: str
+
+
+class Ruling(BaseModel):
+    id: str
+    question: str
+    ruling: str
+    why: str
+
+
+class Example(BaseModel):
+    id: str
+    title: str
+    given: str
+    when: str
+    then: str
 
 
 class RulesPage(BaseModel):
     title: str
     summary: str
-    sections: list[dict[str, Any]]
-    rules: list[dict[str, Any]]
-    rulings: list[dict[str, Any]]
-    examples: list[dict[str, Any]]
+    sections: list[Section]
+    rules: list[Rule]
+    rulings: list[Ruling]
+    examples: list[Example]
 
 
 class TableRecord(BaseModel):
@@ -198,6 +361,19 @@ class TableRecord(BaseModel):
 
 class Summary(BaseModel):
     summary: dict[str, Any] | None
+
+
+# What the page knows by name, besides what these contain.
+SENT: tuple[type[BaseModel], ...] = (
+    Me,
+    Refusal,
+    GameCard,
+    RulesPage,
+    TableState,
+    Position,
+    NewTable,
+    Summary,
+)
 
 
 def complaint(errors: Any) -> str:

@@ -63,6 +63,21 @@ def own_ships(view: dict[str, Any], seat: int) -> list[bool | None]:
     return flags
 
 
+@rule("LM-R19", "LM-45")
+def test_all_see_how_many_ships_attacks_have_shown_armed_or_robbed() -> None:
+    game = at_sea("4a 3d 7a 6d")
+    attack(game, 1, 2, 7)
+    attack(game, 2, 3, 6)
+    leave(game, 3, "3d")
+    leave(game, 0, "3d")
+    leave(game, 1, "4d")
+    arrive(game, 2, 7)  # shown she stays, wherever she is
+    for viewer in (0, 2, None):
+        players = game.view(viewer)["players"]
+        assert [one["shown_armed"] for one in players] == [0, 0, 1, 0]
+        assert [one["shown_robbed"] for one in players] == [0, 0, 0, 1]
+
+
 @rule("LM-45")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_everyone_knows_his_own_ships_wherever_they_are(seats: int) -> None:

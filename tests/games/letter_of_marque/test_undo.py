@@ -73,6 +73,15 @@ def test_a_pass_may_be_taken_back() -> None:
     assert moves(game, 0) == ["attack 14", "pass"]
 
 
+@rule("LM-R12")
+def test_a_pass_without_a_choice_is_nobodys_to_take_back() -> None:
+    game = position(FINISHED._replace(cannons=0), Seated(sea="3a", home="4a 5d 6d 7d"), FINISHED)
+    enter(game, "0 pass")
+    for seat in range(3):
+        why = "a player who could do nothing else has passed since"
+        assert game.why_no_undo(seat) == why
+
+
 @rule("LM-R5")
 def test_a_sealed_first_choice_can_be_taken_back() -> None:
     game = new(3)

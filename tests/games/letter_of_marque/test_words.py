@@ -283,6 +283,16 @@ def test_an_attack_on_a_ship_known_to_be_armed_comes_with_a_warning(aids: bool) 
     assert (told.rule, told.confirm) == ("LM-36", "An attack can’t be taken back.")
 
 
+@rule("LM-26")
+def test_nothing_is_secret_about_the_arrival_of_a_ship_that_all_know() -> None:
+    game = at_sea("4a 3d 7a")
+    unknown = "You score 3 points. Nobody sees whether the ship was armed."
+    assert describe(game, 1, "arrive 1").note == unknown
+    attack(game, 1, 2, 7)
+    known = "You score 7 points. All know already that the ship is armed."
+    assert describe(game, 2, "arrive 2").note == known
+
+
 # ---- the log
 
 
@@ -337,6 +347,28 @@ def test_the_log_of_a_pass() -> None:
     events = enter(game, "0 pass")
     assert lines(events, 1) == ["Maren passed."]
     assert lines(events, 0) == ["You passed."]
+
+
+@rule("LM-R12")
+def test_the_log_says_of_a_pass_that_nothing_else_was_possible() -> None:
+    spent = FINISHED._replace(cannons=0)
+    game = position(spent, Seated(sea="3a", home="4a 5d 6d 7d"), FINISHED)
+    events = enter(game, "0 pass")
+    assert events[0].public == {"seat": 0, "auto": True}
+    assert lines(events, 1) == ["Maren passed: nothing else was possible."]
+    assert lines(events, 0) == ["You passed: nothing else was possible."]
+
+
+@rule("LM-15")
+def test_the_log_says_when_the_lot_found_the_first_player() -> None:
+    game = new(3)
+    enter(game, "chance draw 4\nchance draw 3\nchance draw 3")
+    enter(game, "0 guard armed\n1 guard armed\n2 guard armed")
+    events = enter(game, "chance draw 2")
+    assert events[0].public == {"seat": 2, "lot": True}
+    drawn = "the lot fell among those with the cheapest treasure."
+    assert lines(events, 0)[0] == f"Corbin begins: {drawn}"
+    assert lines(events, 2)[0] == f"You begin: {drawn}"
 
 
 def test_the_log_of_a_move_taken_back() -> None:

@@ -51,9 +51,12 @@ function loneAnswer(position: Position, group: Group): HandButton | null {
   return !group.refused && moves.length === 1 && moves[0].on.length === 0 ? { ...spellOut(group, moves[0]), key: group.id } : null
 }
 
-const spellOut = (group: Group, move: Move): HandButton => ({ key: move.text, group, label: move.label, detail: move.note ?? '', refused: null, moves: [move] })
+const spellOut = (group: Group, move: Move): HandButton => ({ key: move.text, group, label: move.label, detail: said(move), refused: null, moves: [move] })
 
 const buttonOf = (position: Position, group: Group): HandButton => ({ key: group.id, group, label: group.label, detail: group.detail, refused: group.refused, moves: movesIn(position, group.id) })
+
+/** What a move would do, as one text. */
+export const said = (move: Move): string => move.note.map(({ lead, text }) => `${lead} ${text}`.trim()).join(' ')
 
 /** Splits a note into sentences, so that each can stand on its own line. A full stop inside a number does not end one. */
 export const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u).filter(Boolean)

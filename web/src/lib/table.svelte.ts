@@ -74,7 +74,7 @@ export class TableState {
   yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
   /** Nobody waits for this browser, so it shows the game at the watcher's own pace. */
   watching = $derived(this.table !== null && this.you === null && this.table.seats.every((seat) => seat.kind === 'bot'))
-  lastLine = $derived(this.log.findLast((line) => !line.quiet && line.kind !== 'round') ?? null)
+  lastLine = $derived(this.log.findLast((line) => !line.quiet && !line.heading) ?? null)
 
   setDuration(duration: (event: GameEvent) => number): void {
     this.duration = duration

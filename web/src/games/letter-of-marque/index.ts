@@ -47,8 +47,4 @@ export const game: GameModule = {
     if (event.kind === 'attacked') return 600
     return ['arrived', 'captured', 'repelled'].includes(event.kind) ? 350 : 0
   },
-  tone(sentence) {
-    if (sentence.includes('defenseless')) return 'good'
-    return sentence.includes('armed') ? 'bad' : null
-  },
 }

@@ -1,5 +1,5 @@
 import { count, list } from '../../lib/words'
-import type { MarqueView, SeaShip } from './view'
+import type { MarqueView, Player, SeaShip } from './view'
 
 type NameOf = (seat: number) => string
 
@@ -14,8 +14,15 @@ export function knownOf(ship: SeaShip, view: MarqueView, nameOf: NameOf): string
   return says
 }
 
+/** What attacks have shown of somebody's ships; which of the others are armed is left to the players. */
+export function shownOf(player: Player): string {
+  const parts = [player.shown_armed > 0 && `${player.shown_armed} armed`, player.shown_robbed > 0 && `${player.shown_robbed} robbed`]
+  return parts.filter(Boolean).join(', ')
+}
+
 export function seatMeta(view: MarqueView, seat: number): string {
   const player = view.players[seat]
   const atSea = view.sea.filter((ship) => ship.seat === seat).length
-  return `${atSea} at sea, ${count(player.cannons, 'cannon card')}`
+  const shown = shownOf(player)
+  return `${atSea} at sea, ${count(player.cannons, 'cannon card')}${shown ? `, shown: ${shown}` : ''}`
 }

@@ -1,4 +1,4 @@
-import type { View } from '../../lib/wire'
+import { viewOf, type View, type Views } from '../../lib/wire'
 
 export const LOCATIONS = ['hull', 'masts', 'cargo', 'crew', 'cannons'] as const
 export type Location = (typeof LOCATIONS)[number]
@@ -44,7 +44,8 @@ export interface Player {
 export interface Npc { key: string; zone: string | null; ship: string; commander: string | null; name: string; seamanship: number; scouting: number; leadership: number; beneath: string[] }
 export interface Zone { nation: string | null; merchant: boolean; demand: string | null; modification: string | null; closed: string | null; pays: [number, number] | null }
 export type Doing = { what: string } & Record<string, unknown>
-export interface MarauderView extends View {
+export interface MarauderView extends Omit<Views['merchants-and-marauders'], 'game'> {
+  game: string
   seat: number | null
   seats: number
   phase: 'setup' | 'rounds' | 'over'
@@ -69,7 +70,7 @@ export interface MarauderView extends View {
   players: Player[]
 }
 
-export const marauders = (view: View): MarauderView => view as MarauderView
+export const marauders = (view: View): MarauderView => viewOf('merchants-and-marauders', view) as unknown as MarauderView
 
 /** Whose board stands at the bottom: yours, or the first seat's for somebody watching. */
 export const bottomSeat = (view: MarauderView): number => view.seat ?? 0

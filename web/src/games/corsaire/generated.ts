@@ -1,0 +1,5 @@
+// Made by tools/typescript.py from what Python declares; change it there.
+
+export type Event = { kind: string } & Record<string, unknown>
+
+export type View = { game: 'corsaire' } & Record<string, unknown>

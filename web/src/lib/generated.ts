@@ -1,0 +1,337 @@
+// Made by tools/typescript.py from what Python declares; change it there.
+import type { Event as CorsaireEvent, View as CorsaireView } from '../games/corsaire/generated'
+import type { Event as LetterOfMarqueEvent, View as LetterOfMarqueView } from '../games/letter-of-marque/generated'
+import type { Event as LineOfBattleEvent, View as LineOfBattleView } from '../games/line-of-battle/generated'
+import type { Event as MerchantsAndMaraudersEvent, View as MerchantsAndMaraudersView } from '../games/merchants-and-marauders/generated'
+
+export interface Me {
+  id: string
+  name: string
+}
+
+export interface Refusal {
+  code: string
+  reason: string
+}
+
+export interface GameCard {
+  key: string
+  title: string
+  summary: string
+  minutes: number
+  seats: number[]
+  variants: Variant[]
+  options: GameOption[]
+  levels: BotLevel[]
+  provenance: string
+}
+
+export interface Variant {
+  seats: number
+  option: string
+  note: string
+}
+
+export interface GameOption {
+  name: string
+  label: string
+  help: string
+  kind: 'choice' | 'flag' | 'text' | 'number'
+  default: string | boolean | number
+  choices?: Choice[]
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export interface BotLevel {
+  name: string
+  label: string
+  about: string
+}
+
+export interface RulesPage {
+  title: string
+  summary: string
+  sections: Section[]
+  rules: Rule[]
+  rulings: Ruling[]
+  examples: Example[]
+}
+
+export interface Section {
+  id: string
+  title: string
+}
+
+export interface Rule {
+  id: string
+  section: string
+  page: string
+  says: string
+}
+
+export interface Ruling {
+  id: string
+  question: string
+  ruling: string
+  why: string
+}
+
+export interface Example {
+  id: string
+  title: string
+  given: string
+  when: string
+  then: string
+}
+
+export interface TableState {
+  id: string
+  game: string
+  title: string
+  status: 'open' | 'playing' | 'over' | 'held' | 'closed'
+  seq: number
+  you: number | null
+  owner: boolean
+  options: Record<string, boolean | number | string>
+  seats: TableSeat[]
+  to_act: number[]
+  rematch: string | null
+  held: string | null
+  created: string
+  updated: string
+  commitment: string
+  standing: Standing | null
+}
+
+export interface TableSeat {
+  seat: number
+  kind: 'human' | 'bot' | 'open'
+  name: string | null
+  level: string | null
+  here: boolean
+  invite?: string | null
+}
+
+export interface Standing {
+  pass_for_me: boolean
+  poker_face: boolean
+}
+
+export interface Position {
+  seq: number
+  view: View
+  prompt: Prompt
+  groups: Group[]
+  moves: Move[]
+  undo: Undo
+  to_act: number[]
+  result: Result | null
+}
+
+export interface Prompt {
+  text: string
+  detail: string
+  rule: string
+}
+
+export interface Group {
+  id: string
+  label: string
+  detail: string
+  rule: string
+  refused: string | null
+}
+
+export interface Move {
+  text: string
+  verb: string
+  args: Record<string, number | string | (number | string)[]>
+  label: string
+  group: string
+  on: string[]
+  rule: string
+  note: Note[]
+  confirm: string | null
+  warns: boolean
+  odds: number | null
+}
+
+export interface Note {
+  text: string
+  lead: string
+  tone: '' | 'good' | 'bad'
+}
+
+export interface Undo {
+  allowed: boolean
+  reason: string
+}
+
+export interface Result {
+  scores: number[]
+  winners: number[]
+  ranks: number[]
+  reason: string
+  rows: ScoreRow[]
+}
+
+export interface ScoreRow {
+  label: string
+  values: number[]
+}
+
+export interface NewTable {
+  game: string
+  seats: (MySeat | OpenSeat | BotSeat)[]
+  options?: Record<string, boolean | number | string>
+  command_id?: string | null
+}
+
+export interface MySeat {
+  kind: 'me'
+}
+
+export interface OpenSeat {
+  kind: 'open'
+}
+
+export interface BotSeat {
+  kind: 'bot'
+  level: string
+}
+
+export interface Summary {
+  summary: Record<string, unknown> | null
+}
+
+export interface Welcome {
+  type: 'welcome'
+  table: TableState
+  position: Position | null
+  log: Line[]
+  chat: Said[]
+}
+
+export interface Line {
+  seq: number
+  n: number
+  seat: number | null
+  text: string
+  kind: string
+  event: GameEvent
+  quiet: boolean
+  heading: boolean
+  auto: boolean
+}
+
+export interface Said {
+  id: string | number
+  seat: number | null
+  name: string
+  text: string
+  at: string
+}
+
+export interface Update {
+  type: 'update'
+  seq: number
+  lines: Line[]
+  position: Position
+  table: TableState
+}
+
+export interface Accepted {
+  type: 'answer'
+  command_id: string
+  ok: true
+  seq: number
+}
+
+export interface Declined {
+  type: 'answer'
+  command_id: string | null
+  ok: false
+  code: string
+  reason: string
+  seq: number
+}
+
+export interface TableNews {
+  type: 'table'
+  table: TableState
+}
+
+export interface Thinking {
+  type: 'thinking'
+  seat: number
+  since: string
+}
+
+export interface ChatNews {
+  type: 'chat'
+  line: Said
+}
+
+export interface MoveCommand {
+  type: 'move'
+  move: string
+  seq: number
+  command_id: string
+}
+
+export interface UndoCommand {
+  type: 'undo'
+  seq: number
+  command_id: string
+}
+
+export interface ChatCommand {
+  type: 'chat'
+  text: string
+  command_id: string
+}
+
+export interface StandingCommand {
+  type: 'standing'
+  pass_for_me: boolean
+  poker_face: boolean
+  command_id: string
+}
+
+export interface Views {
+  'corsaire': CorsaireView
+  'letter-of-marque': LetterOfMarqueView
+  'line-of-battle': LineOfBattleView
+  'merchants-and-marauders': MerchantsAndMaraudersView
+}
+
+export interface Events {
+  'corsaire': CorsaireEvent
+  'letter-of-marque': LetterOfMarqueEvent
+  'line-of-battle': LineOfBattleEvent
+  'merchants-and-marauders': MerchantsAndMaraudersEvent
+}
+
+export type View = Views[keyof Views]
+
+/** An event of any game; each game knows its own by `Events`. */
+export type GameEvent = { kind: string } & Record<string, unknown>
+
+export type FromServer =
+  | Welcome
+  | Update
+  | Accepted
+  | Declined
+  | TableNews
+  | Thinking
+  | ChatNews
+
+export type Command =
+  | MoveCommand
+  | UndoCommand
+  | ChatCommand
+  | StandingCommand
