@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD, Cards
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.games.merchants_and_marauders.decks import take_from_deck
 from quarterdeck.games.merchants_and_marauders.pieces import (
@@ -130,8 +130,10 @@ class Outer(Campaign):
 class Position(MerchantsAndMarauders):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
-    def __init__(self, setup: Setup, seated: tuple[Seated, ...], board: Board) -> None:
-        super().__init__(setup, RULES.cards)
+    def __init__(
+        self, setup: Setup, seated: tuple[Seated, ...], board: Board, cards: Cards
+    ) -> None:
+        super().__init__(setup, cards)
         self.seated = seated
         self.board = board
 
@@ -156,7 +158,7 @@ class Position(MerchantsAndMarauders):
         take_from_deck(self, "captain", one.captain)
         place = one.place or p.home()
         p.zone, p.in_port = place.removeprefix("~"), not place.startswith("~")
-        ship = launched(STANDARD, one.ship, tuple(one.mods.split()), tuple(one.used.split()))
+        ship = launched(self.cards, one.ship, tuple(one.mods.split()), tuple(one.used.split()))
         for location, cube in _pairs(one.cubes):
             ship = ship.put(location, cube)
         p.ship = ship
@@ -239,10 +241,15 @@ def _spare_missions(g: MerchantsAndMarauders, count: int) -> str:
     return " ".join(g.mission_deck[:count])
 
 
-def position(*seated: Seated, options: dict[str, Any] | None = None, **board: Any) -> Position:
+def position(
+    *seated: Seated,
+    options: dict[str, Any] | None = None,
+    cards: Cards = STANDARD,
+    **board: Any,
+) -> Position:
     """The game as ``Board`` and ``Seated`` say, at the beginning of a turn; checked."""
     setup = RULES.setup(len(seated), options)
-    game = Position(setup, seated, Board(**board))
+    game = Position(setup, seated, Board(**board), cards)
     game.begin()
     game.check()
     return game

@@ -47,7 +47,7 @@ class Note(Frame):
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test registers is gone after it."""
-    for name in ("_FIGURES", "_PERMITS", "_MOMENTS", "MENUS"):
+    for name in ("_FIGURES", "_PERMITS", "_MOMENTS", "_RESOLVED", "MENUS"):
         table = getattr(effects, name)
         monkeypatch.setattr(effects, name, {key: value.copy() for key, value in table.items()})
 
@@ -85,7 +85,7 @@ def test_changes_of_one_figure_add_up_and_prices_stop_at_one() -> None:
 @rule("MM-310")
 def test_a_permission_is_granted_to_its_owner_only() -> None:
     @permits("test.permission", "C08")
-    def grant(g: Any, seat: int, zone: str) -> bool:
+    def grant(g: Any, seat: int, source: str, zone: str) -> bool:
         return zone == "HAV"
 
     g = two(captain("C08"))
@@ -98,7 +98,7 @@ def test_a_permission_is_granted_to_its_owner_only() -> None:
 @rule("MM-R250")
 def test_a_moment_runs_what_is_in_force_in_order() -> None:
     for source in ("E30", "C08", "SDO", "C01"):
-        happens("test.moment", source)(lambda _g, _seat, source=source: Note(source))
+        happens("test.moment", source)(lambda _g, _seat, source: Note(source))
     g = two(captain("C08", "sloop", "SDO"), events="E30", run=Moment("test.moment", 0))
     assert [kind for kind in kinds(g._events) if kind in ("C08", "SDO", "E30", "C01")] == [
         "C08", "SDO", "E30",
@@ -146,18 +146,17 @@ def test_marks_end_when_their_time_is_over() -> None:
 @rule("MM-R246", "MM-R250")
 def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every moment of the table in docs/games/merchants-and-marauders.md that stands here."""
-    from quarterdeck.games.merchants_and_marauders.port import missions, rumors
+    from quarterdeck.games.merchants_and_marauders.earnings import BRINGS
     from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 
-    monkeypatch.setitem(rumors.REWARDS, "R03", lambda _seat: Note("paid"))
-    monkeypatch.setitem(missions.REWARDS, "M02", lambda _seat: Note("paid"))
+    monkeypatch.setitem(BRINGS, "gold", lambda *_: Note("paid"))
     monkeypatch.setattr(effects, "_MOMENTS", {})
     names = (
         "zone.entered", "port.entered", "port.left", "port.taken", "port.end", "rumor.true",
         "rumor.false", "mission.done", "scouting.rolled", "turn.start", "turn.end",
     )  # fmt: skip
     for name in names:
-        happens(name, ALWAYS)(lambda _g, _seat, *facts, name=name: Note(f"{name} {facts}"))
+        happens(name, ALWAYS)(lambda _g, _seat, _source, *facts, name=name: Note(f"{name} {facts}"))
     me = captain("C13", "frigate", "~HAV", rumor="R03")
     g = two(me, captain("C01", "sloop", "TRI"), modifications={"HAV": "chasers"})
     moves = "0 enter\n0 port\n0 done\n0 leave\n0 end\n1 end\nchance draw E30"
@@ -185,7 +184,7 @@ def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch)
 @rule("MM-183")
 def test_who_can_do_without_the_gold_may_ask_around_without_it() -> None:
     @permits("rumor.begin", "C13")
-    def begin(g: Any, seat: int) -> bool:
+    def begin(g: Any, seat: int, source: str) -> bool:
         return True
 
     g = two(captain("C13", "sloop", "PET", gold=1), modifications={"PET": "chasers"})

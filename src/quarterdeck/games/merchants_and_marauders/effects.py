@@ -7,14 +7,17 @@ A procedure never names a card.  It asks one of four questions, by the name of w
 * ``moment(g, "zone.entered", seat)``       something happens now: whatever is due runs
 * ``extra_moves(g, seat, "port")``          further moves in a menu, and ``chosen_offer`` for one
 
-A card answers by registering itself under the same name and under its own id, the *source*:
+What answers is a *source*: a card, a zone, a kind of Specialist, by its id.  It acts on a player
+while it is in force for him (``in_force``): his captain, the zone he is in, his Specialists' kinds,
+his modifications, his proved Rumors, his Missions, his marks (a Glory Card that acts for a while),
+and the events of this round.  ``ALWAYS`` is always in force.
 
-    @changes("sell.other", "PET")
-    def smugglers_quay(g, seat): return 1
+Code answers for a *trait*, a procedure that the data give to one or more sources (``cards.traits``;
+every source has its own id as a trait):
 
-A source acts on a player while it is in force for him (``in_force``): his captain, the zone he
-is in, his Specialists' kinds, his modifications, his proved Rumors, his Missions, his marks (a
-Glory Card that acts for a while), and the events of this round.  ``ALWAYS`` is always in force.
+    @happens("turn.end", "storm")
+    def storm(g, seat, source): return Storm(seat, source)
+
 The names in use are listed in docs/games/merchants-and-marauders.md.
 """
 
@@ -25,10 +28,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
 
+from .data.cards import ALWAYS, Cards
+
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
-
-ALWAYS = "always"
 
 Change = Callable[..., int]
 Permit = Callable[..., bool]
@@ -36,7 +39,7 @@ Happening = Callable[..., Frame | None]
 A = TypeVar("A")
 C = TypeVar("C", bound=Callable[..., Any])
 
-# What answers to a name, by source.
+# What answers to a name, by trait.
 _FIGURES: dict[str, dict[str, Change]] = {}
 _PERMITS: dict[str, dict[str, Permit]] = {}
 _MOMENTS: dict[str, dict[str, Happening]] = {}
@@ -60,11 +63,31 @@ def in_force(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
     return found
 
 
+# The same by source, for each card set and name; worked out when a name is first asked.
+_RESOLVED: dict[tuple[int, Cards, str], dict[str, Any]] = {}
+
+
+def _by_source(table: dict[str, dict[str, A]], cards: Cards, name: str) -> dict[str, A]:
+    key = (id(table), cards, name)
+    found = _RESOLVED.get(key)
+    if found is None:
+        answers = table.get(name, {})
+        found = {
+            source: answers[trait]
+            for source, traits in cards.traits.items()
+            for trait in traits
+            if trait in answers
+        }
+        _RESOLVED[key] = found
+    return found
+
+
 def answering(
-    g: MerchantsAndMarauders, seat: Seat, answers: dict[str, A] | None
+    g: MerchantsAndMarauders, seat: Seat, table: dict[str, dict[str, A]], name: str
 ) -> dict[str, A] | None:
-    """Those of the answers that are in force, in the order of ``in_force``; None if none is."""
-    if answers is None:
+    """What answers to the name by a source in force, in their order; None if nothing does."""
+    answers = _by_source(table, g.cards, name)
+    if not answers:
         return None
     sources = in_force(g, seat)
     if answers.keys().isdisjoint(sources):
@@ -81,7 +104,7 @@ def changes(name: str, source: str) -> Callable[[C], C]:
 
 
 def permits(name: str, source: str) -> Callable[[C], C]:
-    """The function ``(g, seat, *facts) -> bool`` may grant that permission while in force."""
+    """The function ``(g, seat, source, *facts) -> bool`` may grant it while in force."""
     return _register(_PERMITS, name, source)
 
 
@@ -90,7 +113,7 @@ def figure(
 ) -> int:
     """The figure with all changes; all add up, and it never falls below ``low`` (MM-R8)."""
     changed = base
-    changes = answering(g, seat, _FIGURES.get(name))
+    changes = answering(g, seat, _FIGURES, name)
     if changes is not None:
         for change in changes.values():
             changed += change(g, seat, *facts)
@@ -100,7 +123,7 @@ def figure(
 def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: str) -> int:
     """The figure as it would be if he were in that Sea-Zone; only for changes without facts."""
     here = g.players[seat].zone
-    answers = _FIGURES.get(name, {})
+    answers = _by_source(_FIGURES, g.cards, name)
     sources = [zone if source == here else source for source in in_force(g, seat)]
     changed = base + sum([answers[source](g, seat) for source in sources if source in answers])
     return max(changed, 0)
@@ -108,18 +131,17 @@ def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: 
 
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:
     """Does anything in force grant it?"""
-    permits = answering(g, seat, _PERMITS.get(name))
-    return permits is not None and any([permit(g, seat, *facts) for permit in permits.values()])
+    permits = answering(g, seat, _PERMITS, name)
+    return permits is not None and any(
+        [permit(g, seat, source, *facts) for source, permit in permits.items()]
+    )
 
 
 # ---- moments
 
 
 def happens(moment: str, source: str) -> Callable[[C], C]:
-    """The function ``(g, seat, *facts) -> Frame | None`` gives what runs at that moment.
-
-    A frame class whose constructor takes ``(seat, *facts)`` is registered through a lambda.
-    """
+    """The function ``(g, seat, source, *facts) -> Frame | None`` gives what runs at that moment."""
     return _register(_MOMENTS, moment, source)
 
 
@@ -127,7 +149,7 @@ def moment(
     g: MerchantsAndMarauders, name: str, seat: Seat, facts: tuple[Any, ...] = (), then: str = ""
 ) -> Flow | None:
     """Something happens now: whatever is due runs, and mostly nothing is."""
-    if answering(g, seat, _MOMENTS.get(name)):
+    if answering(g, seat, _MOMENTS, name):
         return Call(Moment(name, seat, facts), then=then)
     return goto(then) if then else None
 
@@ -154,7 +176,7 @@ class Moment(Frame):
         return Moment(self.name, self.seat, self.facts, self.due)
 
     def gather(self, g: MerchantsAndMarauders) -> Flow | None:
-        self.due = tuple(answering(g, self.seat, _MOMENTS.get(self.name)) or ())
+        self.due = tuple(answering(g, self.seat, _MOMENTS, self.name) or ())
         return None
 
     def next(self, g: MerchantsAndMarauders) -> Flow | None:
@@ -163,7 +185,8 @@ class Moment(Frame):
         if not self.due or not alive:
             return None
         source, self.due = self.due[0], self.due[1:]
-        frame = _MOMENTS[self.name][source](g, self.seat, *self.facts)
+        happening = _by_source(_MOMENTS, g.cards, self.name)[source]
+        frame = happening(g, self.seat, source, *self.facts)
         return goto("next") if frame is None else Call(frame, then="next")
 
 
@@ -225,6 +248,7 @@ def _register(table: dict[str, dict[str, Any]], name: str, source: str) -> Calla
         answers = table.setdefault(name, {})
         assert source not in answers, f"{source} answers to {name} twice"
         answers[source] = function
+        _RESOLVED.clear()
         return function
 
     return register

@@ -305,9 +305,7 @@ class Player:
 
     def loads(self) -> int:
         """Mission loads, each filling a Cargo space (MM-R249)."""
-        return (
-            sum([self.cards.missions[one.id].load for one in self.missions]) if self.missions else 0
-        )
+        return len([one for one in self.missions if self.cards.missions[one.id].load])
 
     def room(self) -> int:
         """How many Cargo Cards the ship can hold at sea, loads deducted (MM-063)."""

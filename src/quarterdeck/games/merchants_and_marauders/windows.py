@@ -62,8 +62,17 @@ class Play(NamedTuple):
 PLAYS: dict[str, Play] = {}  # filled by cards/glory_*.py
 # By timing: could a card of it still be played, as far as all can see?  (Nothing said: yes.)
 GROUNDS: dict[str, Callable[[MerchantsAndMarauders, Seat], bool]] = {}
-# What lies open before a player and may be used in a window: by timing, then by its id (R15).
-USES: dict[str, dict[str, Play]] = {}
+
+
+class Use(NamedTuple):
+    """How something that lies open is used: ``moves`` is asked for the source, as ``use CARD``."""
+
+    moves: Callable[[MerchantsAndMarauders, Seat, str], tuple[Move, ...]]
+    frame: Callable[[Seat, Move], Frame]
+
+
+# What lies open before a player and may be used in a window: by timing, then by its trait (R15).
+USES: dict[str, dict[str, Use]] = {}
 
 
 def copies_of(g: MerchantsAndMarauders, seat: Seat, card: str, copied: str) -> tuple[Move, ...]:
@@ -113,9 +122,10 @@ def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
     if timing not in USES:
         return ()
     found: list[Move] = []
-    for source, use in USES[timing].items():
-        if source in g.players[seat].proved:
-            found += use.moves(g, seat)
+    for source in g.players[seat].proved:
+        for trait in g.cards.traits[source]:
+            if trait in USES[timing]:
+                found += USES[timing][trait].moves(g, seat, source)
     return tuple(found)
 
 
@@ -253,7 +263,12 @@ class GloryWindow(Window):
         if move == DECLINE:
             return self._put_back(game, card, then)
         if move.verb == "use":
-            return Call(USES[self.timing][card].frame(seat, move), then=then)
+            use, *_ = [
+                USES[self.timing][trait]
+                for trait in game.cards.traits[card]
+                if trait in USES[self.timing]
+            ]
+            return Call(use.frame(seat, move), then=then)
         copied = self.last()
         show_and_discard(game, seat, move, copied)
         self.resolved = (*self.resolved, card)

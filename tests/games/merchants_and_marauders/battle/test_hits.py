@@ -252,7 +252,7 @@ def test_abilities_come_before_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effects, "_MOMENTS", {})
     seen: list[tuple[str, ...]] = []
 
-    def ignore_crew(g: Position, seat: int) -> None:
+    def ignore_crew(g: Position, seat: int, source: str) -> None:
         hits = g.enclosing(FixHits)
         seen.append(hits.hits[1])
         hits.change(1, tuple([hit for hit in hits.hits[1] if hit != "crew"]))

@@ -4,35 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from quarterdeck.games.merchants_and_marauders.pieces import Known
-from quarterdeck.games.merchants_and_marauders.port import missions, rumors
+from quarterdeck.games.merchants_and_marauders.port import missions
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission, lacking
-from quarterdeck.games.merchants_and_marauders.purse import earn
-from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.kernel import Done, Flow, Frame, Seat
-from tests.games.merchants_and_marauders.standard import MISSIONS, PORTS, RUMORS
+from tests.games.merchants_and_marauders.standard import MISSIONS, PORTS, RUMORS, STANDARD, changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
 from ..scenario import Position, captain, last, position
-
-
-class TenGold(Frame):
-    """A reward that pays 10 Gold (p. 9, MM-190)."""
-
-    STEPS = ("pay",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> TenGold:
-        return TenGold(self.seat)
-
-    def pay(self, g: MerchantsAndMarauders) -> Flow | None:
-        earn(g, self.seat, 10, "test")
-        return Done()
 
 
 def in_port(zone: str = "PET", card: str = "C13", offers: str = "", **rest: Any) -> Position:
@@ -194,9 +173,10 @@ def test_it_is_shown_before_the_roll_and_a_failure_discards_it() -> None:
 
 
 @rule("MM-190", "MM-191", "MM-021", "MM-383")
-def test_a_true_rumor_pays_then_brings_a_glory_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rumors.REWARDS, "R03", TenGold)
-    g = position(captain("C13", "frigate", "~HAV", rumor="R03"), captain("C01", "sloop", "TRI"))
+def test_a_true_rumor_pays_then_brings_a_glory_point() -> None:
+    cards = changed("rumors", "R03", reward={"gold": 10})
+    me = captain("C13", "frigate", "~HAV", rumor="R03")
+    g = position(me, captain("C01", "sloop", "TRI"), cards=cards)
     events = enter(g, "0 scout rumor\nchance roll skull 2\nchance draw G25")
     p = g.players[0]
     assert (p.gold, p.glory, p.hand, p.rumor) == (20, 1, ("G25",), "")
@@ -224,8 +204,7 @@ def test_a_rumor_lies_open_until_its_effect_is_done() -> None:
 
 
 @rule("MM-190", "MM-EX-8", "MM-R231")
-def test_forged_documents_stay_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rumors.REWARDS, "R01", TenGold)
+def test_forged_documents_stay_in_force() -> None:
     g = in_port("SDO", card="C05", rumor="R01")
     enter(g, "0 check\nchance roll skull 2 1 1\nchance draw G25")
     p = g.players[0]
@@ -237,8 +216,7 @@ def test_forged_documents_stay_in_force(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @rule("MM-R229", "MM-R39")
-def test_a_rumor_just_heard_may_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rumors.REWARDS, "R24", TenGold)
+def test_a_rumor_just_heard_may_be_checked_here() -> None:
     g = in_port("PET", hold="K01")
     enter(g, "0 rumor\nchance roll skull 1 1\nchance draw R24\n0 check\nchance roll 1 1 1")
     assert refusal(g, 0, "sell") == "selling must be your first port activity"
@@ -252,9 +230,7 @@ def test_mission_cards_are_open_and_complete() -> None:
     assert len(MISSIONS) == 25
     for one in MISSIONS.values():
         assert one.location in PORTS
-        assert one.earn
-        assert one.requirement
-        assert one.task
+        assert all(STANDARD.missions_told[one.id])
     g = in_port(offers="M02 M09")
     assert [offer["mission"] for offer in g.view(None)["offers"]] == ["M02", "M09"]
 
@@ -350,11 +326,10 @@ def test_only_one_mission_the_old_one_goes_when_the_new_one_is_claimed() -> None
 
 
 @rule("MM-198", "MM-020", "MM-382", "MM-R246")
-def test_completing_pays_then_brings_a_glory_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(missions.REWARDS, "M02", TenGold)
+def test_completing_pays_then_brings_a_glory_point() -> None:
     g = position(
         captain("C13", missions="M02"), captain("C01", "sloop", "TRI"),
-        run=CompleteMission(0, "M02"),
+        run=CompleteMission(0, "M02"), cards=changed("missions", "M02", reward={"gold": 10}),
     )  # fmt: skip
     events = enter(g, "chance draw G25")
     p = g.players[0]

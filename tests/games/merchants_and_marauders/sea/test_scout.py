@@ -156,10 +156,10 @@ def test_another_target_in_the_zone_or_a_merchant_elsewhere() -> None:
 
 
 def test_an_effect_may_grant_a_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    def again(g: Any, seat: int, target: Any, tries: int) -> bool:
+    def again(g: Any, seat: int, source: str, target: Any, tries: int) -> bool:
         return bool(target == "merchant" and tries < 2)
 
-    monkeypatch.setitem(effects._PERMITS["scout.again"], "test:again", again)
-    g = meeting(marks=(Mark("test:again", "turn"),))
+    monkeypatch.setitem(effects._PERMITS["scout.again"], "G33", again)
+    g = meeting(marks=(Mark("G33", "turn"),))
     enter(g, "0 scout merchant\nchance roll 3 1\n0 scout merchant\nchance roll 3 1")
     assert refusal(g, 0, "scout merchant") == "already scouted for the merchant this turn"

@@ -39,7 +39,7 @@ def stormy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Event E30 acts at once, on each player's turn, and at the end of the round."""
     for moment in ("turn.start", "turn.end", "round.end"):
 
-        def due(g: Any, seat: int, moment: str = moment) -> Frame:
+        def due(g: Any, seat: int, source: str, moment: str = moment) -> Frame:
             return Noted(f"{moment} {seat}")
 
         monkeypatch.setitem(effects._MOMENTS, moment, {"E30": due})

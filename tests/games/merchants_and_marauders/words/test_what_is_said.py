@@ -6,7 +6,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.kernel import PASS, parse_move
-from tests.games.merchants_and_marauders.standard import MISSIONS
+from tests.games.merchants_and_marauders.standard import MISSIONS, STANDARD
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
@@ -17,7 +17,7 @@ WAGER = MISSIONS["M24"]
 
 @rule("MM-036", "MM-R246")
 def test_a_stake_is_told_when_it_is_paid_and_when_it_is_lost() -> None:
-    stake = WAGER.needs.gold
+    stake = WAGER.needs.cost
     tokens = {WAGER.location: "chasers"}
     g = two(captain("C10", "sloop", WAGER.location, gold=20), offers=WAGER.id, modifications=tokens)
     events = enter(g, f"0 port\n0 claim {WAGER.id}")
@@ -32,7 +32,7 @@ def test_a_claim_tells_the_task() -> None:
     g = two(captain("C10", "sloop", WAGER.location, gold=20), offers=WAGER.id, modifications=tokens)
     enter(g, "0 port")
     told = RULES.describe(g, 0, parse_move(f"claim {WAGER.id}"), NAMES)
-    assert WAGER.task in told.note
+    assert STANDARD.missions_told[WAGER.id].task in told.note
 
 
 @rule("MM-187")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from quarterdeck.bots.merchants_and_marauders_tables import temperament
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[3] / "src" / "quarterdeck" / "games" / "merchants_and_marauders" / "data"
@@ -47,7 +48,6 @@ def cards() -> Json:
     gear = [*tokens["modification"], *tokens["weapon"]]
     glory, specialists = read("glory")["glory"], read("specialists")["specialist"]
     hire = ("name", "effect", "timing", "hire_skill", "hire_gold")
-    missions, rumors = read("missions")["mission"], read("rumors")["rumor"]
     return {
         "captains": {row["id"]: captain(row) for row in read("captains")["captain"]},
         "cargo": {
@@ -55,8 +55,25 @@ def cards() -> Json:
         },
         "events": pick(read("events")["event"], "name", "kind", "effect"),
         "glory": pick(glory, "name", "category", "timing", "effect") | pick(specialists, *hire),
-        "missions": pick(missions, "name", "location", "requirement", "task", "earn"),
-        "rumors": pick(rumors, "name", "place", "location", "skill", "successes", "reward"),
+        "missions": {
+            card.id: {
+                "name": card.name,
+                "location": card.location,
+                **STANDARD.missions_told[card.id]._asdict(),
+            }
+            for card in STANDARD.missions.values()
+        },
+        "rumors": {
+            card.id: {
+                "name": card.name,
+                "place": card.place,
+                "location": card.location,
+                "skill": card.skill,
+                "successes": card.successes,
+                "reward": STANDARD.told[card.id],
+            }
+            for card in STANDARD.rumors.values()
+        },
         "gear": pick(gear, "name", "effect"),
         "ships": pick(read("ships")["ship"], *SHIP),
         "zones": pick(read("zones")["zone"], "name", "nation", "effect_name", "effect"),

@@ -67,7 +67,7 @@ def company_man(g: Game, seat: Seat) -> int:
 
 
 @permits("scout.again", "C10")
-def relentless(g: Game, seat: Seat, target: int | str, tries: int) -> bool:
+def relentless(g: Game, seat: Seat, source: str, target: int | str, tries: int) -> bool:
     return target == "merchant" and tries == 1
 
 
@@ -87,12 +87,12 @@ def regular_customer(g: Game, seat: Seat) -> int:
 
 
 @happens("mission.done", "C15")
-def trusted_envoy(g: Game, seat: Seat, card: str) -> None:
+def trusted_envoy(g: Game, seat: Seat, source: str, card: str) -> None:
     gain(g, seat, 3, "C15")
 
 
 @happens("rumor.true", "C15")
-def trusted_with_rumors(g: Game, seat: Seat, card: str) -> None:
+def trusted_with_rumors(g: Game, seat: Seat, source: str, card: str) -> None:
     gain(g, seat, 3, "C15")
 
 
@@ -102,7 +102,7 @@ def busy_man(g: Game, seat: Seat) -> int:
 
 
 @permits("recruit.succeeds", "C16")
-def born_leader(g: Game, seat: Seat) -> bool:
+def born_leader(g: Game, seat: Seat, source: str) -> bool:
     return True
 
 
@@ -128,14 +128,14 @@ class Charm(Frame):
 
 
 @permits("again.influence", "C02")
-def charm_is_fresh(g: Game, seat: Seat) -> bool:
+def charm_is_fresh(g: Game, seat: Seat, source: str) -> bool:
     turns = g.under_way(TurnState)
     return bool(turns) and "C02" not in turns[-1].done
 
 
 @happens("influence.rolled", "C02")
-def eccentric_charm(g: Game, seat: Seat) -> Frame | None:
-    return Charm(seat) if charm_is_fresh(g, seat) else None
+def eccentric_charm(g: Game, seat: Seat, source: str) -> Frame | None:
+    return Charm(seat) if charm_is_fresh(g, seat, source) else None
 
 
 # ---- battle
@@ -177,7 +177,7 @@ class WeatherEye(Frame):
 
 
 @happens("contest.rolled", "C08")
-def weather_eye(g: Game, seat: Seat) -> Frame | None:
+def weather_eye(g: Game, seat: Seat, source: str) -> Frame | None:
     contest = g.enclosing(NavalRound)
     dice = contest.dice[contest.side_of(seat)]
     if "C08" in g.enclosing(NavalCombat).used or successes(dice) == len(dice):
@@ -199,7 +199,7 @@ def _struck(g: Game, seat: Seat) -> tuple[FixHits, int]:
 
 
 @happens("hits.fixed", "C12")
-def iron_discipline(g: Game, seat: Seat) -> None:
+def iron_discipline(g: Game, seat: Seat, source: str) -> None:
     """By itself, for the first hit on the Crew in each Naval Combat."""
     battles = g.under_way(NavalCombat)
     hits, at = _struck(g, seat)
@@ -210,7 +210,7 @@ def iron_discipline(g: Game, seat: Seat) -> None:
 
 
 @happens("hits.fixed", "C13")
-def cool_under_fire(g: Game, seat: Seat) -> Frame | None:
+def cool_under_fire(g: Game, seat: Seat, source: str) -> Frame | None:
     battles = g.under_way(NavalCombat)
     return Carry(seat, "C13") if battles and "C13" not in battles[-1].used else None
 
@@ -235,7 +235,7 @@ def shift_hit(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 @happens("locations.rolled", "C14")
-def deadeye(g: Game, seat: Seat) -> Frame | None:
+def deadeye(g: Game, seat: Seat, source: str) -> Frame | None:
     shots = g.enclosing(Broadside)
     at = shots.sides.index(seat)
     contest = g.enclosing(NavalRound) if shots.kind == "cannon" else None

@@ -66,23 +66,25 @@ def carry(name: str) -> Callable[[Game, Seat, Move], Frame]:
 
 class Carry(Frame):
     """A card is carried out (pp. 7, 9 and 12, MM-099, MM-190, MM-198, MM-385): ``name`` is its
-    deed.  ``move`` is how it was played, or what was chosen before it.
+    deed, ``card`` the card if the deed has another name.  ``move`` is how it was played, or what
+    was chosen before it.
 
     An effect may go back to ``ask`` for a further choice.
     """
 
     STEPS = ("ask", "do")
 
-    def __init__(self, seat: Seat, name: str, move: Move = PASS) -> None:
+    def __init__(self, seat: Seat, name: str, move: Move = PASS, card: str = "") -> None:
         self.seat = seat
         self.name = name
         self.move = move
+        self.card = card or name
 
     def clone(self) -> Carry:
-        return Carry(self.seat, self.name, self.move)
+        return Carry(self.seat, self.name, self.move, self.card)
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
-        return {"seat": self.seat, "card": self.name}
+        return {"seat": self.seat, "card": self.card}
 
     def ask(self, g: Game) -> Flow | None:
         one = DEEDS[self.name]
@@ -113,26 +115,6 @@ def gain(g: Game, seat: Seat, amount: int, card: str) -> None:
     if amount:
         g.emit(Event("gained", {"seat": seat, "gold": amount, "card": card}))
         earn(g, seat, amount, card)
-
-
-def reward(card: str) -> Callable[[Seat], Frame]:
-    """The frame of what a Mission or a Rumor brings: its deed."""
-
-    def frame(seat: Seat) -> Frame:
-        return Carry(seat, card)
-
-    return frame
-
-
-def gold_reward(card: str, amount: int) -> Callable[[Seat], Frame]:
-    """The reward of a card that brings Gold and nothing else."""
-
-    @deed(card)
-    def pay(g: Game, seat: Seat, move: Move) -> Flow | None:
-        gain(g, seat, amount, card)
-        return None
-
-    return reward(card)
 
 
 def change_crew(g: Game, seat: Seat, change: int, card: str) -> int:

@@ -180,7 +180,7 @@ class Storm(Fray):
 
 def _storm(card: str, hits: int) -> None:
     @happens("turn.end", card)
-    def storm(g: Game, seat: Seat) -> Frame | None:
+    def storm(g: Game, seat: Seat, source: str) -> Frame | None:
         return Storm(seat, hits, card) if g.players[seat].at_sea() else None
 
 
@@ -212,7 +212,7 @@ class Fever(Frame):
 
 
 @happens("turn.end", "E26")
-def yellow_fever(g: Game, seat: Seat) -> Frame:
+def yellow_fever(g: Game, seat: Seat, source: str) -> Frame:
     return Fever(seat)
 
 

@@ -9,11 +9,13 @@ from . import (
     glory_turn,
     glory_voyage,
     missions,
+    rewards,
     rumors,
     specialists,
     zones,
 )
 
 EVERYTHING = (
-    captains, events, glory_battle, glory_turn, glory_voyage, missions, rumors, specialists, zones,
+    captains, events, glory_battle, glory_turn, glory_voyage, missions, rewards, rumors,
+    specialists, zones,
 )  # fmt: skip

@@ -268,7 +268,7 @@ card("G21", plain("G21"))
 
 def _bribes(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
-    shut = p.at_sea() and shut_by(g, seat, p.zone) and not bribed(g, seat, p.zone)
+    shut = p.at_sea() and shut_by(g, seat, p.zone) and not bribed(g, seat, "G23", p.zone)
     return simple("G23") if shut else ()
 
 
@@ -285,7 +285,7 @@ def bribe_the_harbourmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 @permits("port.open", "G23")
-def bribed(g: Game, seat: Seat, zone: str) -> bool:
+def bribed(g: Game, seat: Seat, source: str, zone: str) -> bool:
     marks = [mark.amount for mark in g.players[seat].marks if mark.source == "G23"]
     return _number(g, zone) in marks
 
@@ -327,7 +327,7 @@ def false_colours(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 @permits("npc.peace", "G33")
-def under_false_colours(g: Game, seat: Seat, key: str) -> bool:
+def under_false_colours(g: Game, seat: Seat, source: str, key: str) -> bool:
     return True
 
 

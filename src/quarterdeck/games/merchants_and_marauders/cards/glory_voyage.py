@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 
 from ..battle.hits import StrikeShip
+from ..data.cards import ALWAYS
 from ..dice import Dice, Roll, SkillCheck, shown, successes
-from ..effects import ALWAYS, changes, permits
+from ..effects import changes, permits
 from ..npc.captains import NpcsScout, sail_npc
 from ..pieces import Mark
 from ..port.rumors import AcquireRumor
@@ -92,7 +93,7 @@ card("G27", _talkative)
 
 
 @permits("rumor.begin", ALWAYS)
-def knows_a_sailor(g: Game, seat: Seat) -> bool:
+def knows_a_sailor(g: Game, seat: Seat, source: str) -> bool:
     """Whoever holds the card may begin without the Gold."""
     hand = g.players[seat].hand
     return "G27" in hand and len(hand) <= HAND_LIMIT

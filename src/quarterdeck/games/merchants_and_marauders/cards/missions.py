@@ -1,35 +1,43 @@
-"""Tasks and rewards of the Missions (p. 9, MM-198, MM-R246 to MM-R249; data/missions.toml)."""
+"""The tasks of the Missions (p. 9, MM-198, MM-R246 to MM-R248): each kind of task by one procedure.
+
+Which Mission asks what, where and of whom is data (``task`` in data/missions.toml).  A Mission that
+is held is a source of the trait "mission"; what it earns stands in ``cards/rewards.py``.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
+from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..battle.aftermath import Aftermath
-from ..battle.bounty import add_bounty, remove_bounty
+from ..battle.bounty import add_bounty
 from ..battle.crew import CrewCombat
-from ..data.ids import NATIONS, PIRATES
+from ..data import model
+from ..data.ids import NATIONS, NAVAL_SHIP, PIRATES
 from ..dice import Dice, SkillCheck, successes
 from ..effects import Offer, happens, offer
-from ..pieces import Mark, launched, without
-from ..port.missions import REWARDS, CompleteMission, drop_mission, progress
-from ..sea.raid import MerchantRaid
+from ..pieces import Mark, launched
+from ..port.missions import CompleteMission, drop_mission, progress
 from ..turn.turnstate import TurnState
-from .deeds import Carry, change_crew, deed, gain, gold_reward, reward
-from .goods import ChooseGoods, arm, missing_weapons, pardon, pardon_moves
-from .specialists import join
+from .deeds import Carry, deed
 
 if TYPE_CHECKING:
     from ..state import Fighter
     from ..state import MerchantsAndMarauders as Game
 
-WAGER_TURNS = 3
+T = TypeVar("T")
 
 
-def _holds(g: Game, seat: Seat, card: str) -> bool:
-    return card in [one.id for one in g.players[seat].missions]
+def _held(g: Game, seat: Seat, kind: type[T]) -> dict[str, T]:
+    """The tasks of that kind among the captain's Missions, by card."""
+    found: dict[str, T] = {}
+    for card in sorted([one.id for one in g.players[seat].missions]):
+        task = g.cards.missions[card].task
+        if isinstance(task, kind):
+            found[card] = task
+    return found
 
 
 def _progress_of(g: Game, seat: Seat, card: str) -> tuple[str, ...]:
@@ -40,105 +48,102 @@ def _progress_of(g: Game, seat: Seat, card: str) -> tuple[str, ...]:
 # ---- tasks done by a Port action
 
 
-def _port_task(card: str, port: str) -> None:
-    @happens("port.taken", card)
-    def arrive(g: Game, seat: Seat) -> Frame | None:
-        return CompleteMission(seat, card) if g.players[seat].zone == port else None
-
-
-for _card, _port in {"M01": "HAV", "M02": "BRI", "M12": "CUR", "M19": "HAV", "M24": "TRI"}.items():
-    _port_task(_card, _port)
-
-
 def _next_step(g: Game, seat: Seat, card: str, step: str, steps: int) -> Frame | None:
     """One of several steps, each needed once; the last one completes it."""
+    if steps == 1:
+        return CompleteMission(seat, card)
     if step in _progress_of(g, seat, card):
         return None
     progress(g, seat, card, step)
     return CompleteMission(seat, card) if len(_progress_of(g, seat, card)) == steps else None
 
 
-@happens("port.taken", "M17")
-def medicine(g: Game, seat: Seat) -> Frame | None:
+@happens("port.taken", "mission")
+def arrives(g: Game, seat: Seat, source: str) -> Frame | None:
+    task = g.cards.missions[source].task
     zone = g.players[seat].zone
-    return _next_step(g, seat, "M17", zone, 2) if zone in ("SJU", "CUR") else None
+    if isinstance(task, model.Visit) and zone in task.ports:
+        if task.seen is not None:
+            return Contraband(seat, source)
+        return _next_step(g, seat, source, zone, len(task.ports))
+    nation = g.cards.zones[zone].nation
+    if isinstance(task, model.Tour) and nation in task.nations:
+        return _next_step(g, seat, source, nation, len(task.nations))
+    return None
 
 
-@happens("port.taken", "M25")
-def naturalist(g: Game, seat: Seat) -> Frame | None:
-    nation = g.cards.zones[g.players[seat].zone].nation
-    return _next_step(g, seat, "M25", nation, 3) if nation != "english" else None
-
-
-@happens("turn.end", "M24")
-def wager_lost(g: Game, seat: Seat) -> None:
-    (wager,) = [one for one in g.players[seat].missions if one.id == "M24"]
-    if wager.turns >= WAGER_TURNS:
-        drop_mission(g, seat, "M24", "late")
+@happens("turn.end", "mission")
+def too_late(g: Game, seat: Seat, source: str) -> None:
+    """A task that must be done within some turns (M24)."""
+    task = g.cards.missions[source].task
+    held = [one for one in g.players[seat].missions if one.id == source]
+    if held and isinstance(task, model.Visit) and 0 < task.turns <= held[0].turns:
+        drop_mission(g, seat, source, "late")
 
 
 class Contraband(Frame):
-    """Contraband for the Main (p. 9, MM-R246; M08): delivered in any case, but was it seen?"""
+    """A voyage that may be seen (p. 9, MM-R246; M08): it is completed in any case."""
 
     STEPS = ("roll", "note", "deliver")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
+    def __init__(self, seat: Seat, card: str, dice: Dice = ()) -> None:
         self.seat = seat
+        self.card = card
         self.dice = dice
 
     def clone(self) -> Contraband:
-        return Contraband(self.seat, self.dice)
+        return Contraband(self.seat, self.card, self.dice)
 
     def roll(self, g: Game) -> Flow | None:
-        return Call(SkillCheck(self.seat, "influence", "mission"), "dice")
+        return Call(SkillCheck(self.seat, _seen(g, self.card).roll, "mission"), "dice")
 
     def note(self, g: Game) -> Flow | None:
         if not successes(self.dice):
             p = g.players[self.seat]
-            p.marks = (*p.marks, Mark("M08", "port"))
+            p.marks = (*p.marks, Mark(self.card, "port"))
         return None
 
     def deliver(self, g: Game) -> Flow | None:
-        return CompleteMission(self.seat, "M08")
+        return CompleteMission(self.seat, self.card)
 
 
-@happens("port.taken", "M08")
-def contraband(g: Game, seat: Seat) -> Frame | None:
-    return Contraband(seat) if g.players[seat].zone == "CAR" else None
+def _seen(g: Game, card: str) -> model.Seen:
+    task = g.cards.missions[card].task
+    assert isinstance(task, model.Visit)
+    assert task.seen is not None
+    return task.seen
 
 
-@happens("port.end", "M08")
-def smuggler_seen(g: Game, seat: Seat) -> None:
-    if "M08" in [mark.source for mark in g.players[seat].marks]:
-        add_bounty(g, seat, "spanish", "M08")
+@happens("port.end", "mission")
+def smuggler_seen(g: Game, seat: Seat, source: str) -> None:
+    if source in [mark.source for mark in g.players[seat].marks]:
+        for nation, count in _seen(g, source).bounties.items():
+            for _ in range(count):
+                add_bounty(g, seat, nation, source)
 
 
 # ---- goods to deliver and a debt to collect: an activity of the Port action
 
-# Mission: port, and the goods that are wanted ("" for any).
-DELIVERIES: dict[str, tuple[str, tuple[tuple[str, ...], ...]]] = {
-    "M03": ("SJU", (("fruit", "fruit"),)),
-    "M09": ("OLD", (("wood", "wood"),)),
-    "M10": ("SMA", (("sugar", "sugar"),)),
-    "M11": ("STJ", (("rum", "rum"),)),
-    "M18": ("BAS", (("fruit", "rum"), ("rum", "spice"))),
-    "M23": ("SDO", (("", "", ""),)),
-}
+
+def _wanted(task: model.Delivery, goods: tuple[str, ...]) -> bool:
+    wanted = [tuple(sorted(one)) for one in task.goods]
+    return goods in wanted or len(goods) == task.any
 
 
 def _deliveries(g: Game, seat: Seat) -> tuple[Move, ...]:
     """Cards of one good are alike here, so each set of goods is offered once."""
     p = g.players[seat]
-    if not p.missions:
+    if not p.missions or not p.in_port:
         return ()
     moves: dict[tuple[str, ...], Move] = {}
-    for card, (port, wanted) in DELIVERIES.items():
-        if not (_holds(g, seat, card) and p.in_port and p.zone == port):
+    for card, task in _held(g, seat, model.Delivery).items():
+        if p.zone != task.port:
             continue
-        for cards in combinations(sorted(p.hold, key=g.cards.good_of), len(wanted[0])):
-            goods = tuple(sorted([g.cards.good_of(one) for one in cards]))
-            if goods in wanted or not wanted[0][0]:
-                moves.setdefault((card, *goods), Move("deliver", (card, *cards)))
+        for size in sorted({task.any or len(one) for one in task.goods or ((),)}):
+            for cards in combinations(sorted(p.hold, key=g.cards.good_of), size):
+                goods = tuple(sorted([g.cards.good_of(one) for one in cards]))
+                if _wanted(task, goods):
+                    moves.setdefault((card, *goods), Move("deliver", (card, *cards)))
     return tuple(moves.values())
 
 
@@ -155,25 +160,35 @@ def deliver(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 def _no_delivery(g: Game, seat: Seat, move: Move) -> str:
+    tasks = _held(g, seat, model.Delivery)
     card = str(move.args[0]) if move.args else ""
-    if card not in DELIVERIES or not _holds(g, seat, card):
+    if card not in tasks:
         return "you have no Mission that asks for goods here"
-    port = DELIVERIES[card][0]
-    if g.players[seat].zone != port:
-        return f"this Mission’s goods are wanted in {g.cards.zones[port].name}"
+    if g.players[seat].zone != tasks[card].port:
+        return f"this Mission’s goods are wanted in {g.cards.name_of(tasks[card].port)}"
     return "you have not aboard what this Mission asks for"
 
 
 def _debts(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
-    here = p.in_port and p.zone == "NAS" and _holds(g, seat, "M21")
+    if not p.missions or not p.in_port:
+        return ()
+    here = [card for card, task in _held(g, seat, model.Collect).items() if task.port == p.zone]
     return (Move("collect"),) if here else ()
 
 
+def _collect(g: Game, seat: Seat, move: Move) -> Frame:
+    zone = g.players[seat].zone
+    tasks = _held(g, seat, model.Collect)
+    card, *_ = [card for card, task in tasks.items() if task.port == zone]
+    return TryTask(seat, card, tasks[card].roll)
+
+
 def _no_debt(g: Game, seat: Seat, move: Move) -> str:
-    if not _holds(g, seat, "M21"):
+    tasks = list(_held(g, seat, model.Collect).values())
+    if not tasks:
         return "nobody owes you anything"
-    return "the debt is to be collected in Nassau, once a turn"
+    return f"the debt is to be collected in {g.cards.name_of(tasks[0].port)}, once a turn"
 
 
 # ---- a Scouting or an Influence roll
@@ -205,43 +220,42 @@ class TryTask(Frame):
         if not successes(self.dice):
             g.emit(Event("task_failed", {"seat": self.seat, "mission": self.card}))
             return Done()
-        if self.step_done:
-            frame = _next_step(g, self.seat, self.card, self.step_done, 2)
-            return Done() if frame is None else frame
-        return CompleteMission(self.seat, self.card)
+        task = g.cards.missions[self.card].task
+        steps = task.count if isinstance(task, model.Survey) else 1
+        frame = _next_step(g, self.seat, self.card, self.step_done, steps)
+        return Done() if frame is None else frame
 
 
-def _collect(g: Game, seat: Seat, move: Move) -> Frame:
-    return TryTask(seat, "M21", "influence")
-
-
-def _spied_on(g: Game, zone: str) -> bool:
-    """M20: a Naval ship that is not English."""
-    return any([npc.key in NATIONS and npc.key != "english" for npc in g.npcs_in(zone)])
+def _spied_on(g: Game, zone: str, but: str) -> bool:
+    """A Naval ship, but none of that nation."""
+    return any([npc.key in NATIONS and npc.key != but for npc in g.npcs_in(zone)])
 
 
 def _may_survey(g: Game, seat: Seat, card: str) -> bool:
     p = g.players[seat]
-    if not _holds(g, seat, card) or not p.at_sea():
+    if card not in [one.id for one in p.missions] or not p.at_sea():
         return False
-    if card == "M13":
-        return p.zone in ("BRI", "BAS", "CCS") and p.zone not in _progress_of(g, seat, card)
-    return p.zone == "CSE" if card == "M14" else _spied_on(g, p.zone)
+    task = g.cards.missions[card].task
+    if isinstance(task, model.Survey):
+        return p.zone in task.zones and p.zone not in _progress_of(g, seat, card)
+    return isinstance(task, model.Spy) and _spied_on(g, p.zone, task.but)
 
 
 def _tried(g: Game, seat: Seat, card: str) -> str:
-    """M13 once a turn and zone, the others once a turn (MM-R247)."""
-    return f"survey:{card}-{g.players[seat].zone}" if card == "M13" else f"survey:{card}"
+    """A survey once a turn and zone, spying once a turn (MM-R247)."""
+    by_zone = isinstance(g.cards.missions[card].task, model.Survey)
+    return f"survey:{card}-{g.players[seat].zone}" if by_zone else f"survey:{card}"
 
 
 def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:
-    if not g.players[seat].missions:
+    held = g.players[seat].missions
+    if not held:
         return ()
     done = g.enclosing(TurnState).done
     return tuple(
         [
             Move("survey", (card,))
-            for card in ("M13", "M14", "M20")
+            for card in sorted([one.id for one in held])
             if _may_survey(g, seat, card) and _tried(g, seat, card) not in done
         ]
     )
@@ -250,13 +264,12 @@ def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:
 def _survey(g: Game, seat: Seat, move: Move) -> Frame:
     card = str(move.args[0])
     g.enclosing(TurnState).use(_tried(g, seat, card))
-    step = g.players[seat].zone if card == "M13" else ""
-    return TryTask(seat, card, "scouting", step)
+    return TryTask(seat, card, "scouting", g.players[seat].zone)
 
 
 def _no_survey(g: Game, seat: Seat, move: Move) -> str:
     card = str(move.args[0]) if move.args else ""
-    if not _holds(g, seat, card):
+    if card not in [one.id for one in g.players[seat].missions]:
         return "you have no such Mission"
     if not _may_survey(g, seat, card):
         return "this Mission is not done here"
@@ -264,8 +277,6 @@ def _no_survey(g: Game, seat: Seat, move: Move) -> str:
 
 
 # ---- Crew Combat against the foe of a Mission (MM-R248)
-
-FOES = {"M15": ("OLD", 2, 2), "M16": ("CAR", 3, 3), "M22": ("TRI", 3, 2)}  # zone, Crew, Leadership
 
 
 class Assault(Frame):
@@ -282,10 +293,11 @@ class Assault(Frame):
         return Assault(self.seat, self.card, self.winner)
 
     def fight(self, g: Game) -> Flow | None:
-        _, crew, leadership = FOES[self.card]
+        task = g.cards.missions[self.card].task
+        assert isinstance(task, model.Assault)
         g.emit(Event("assault", {"seat": self.seat, "mission": self.card}))
-        g.enemy = launched(g.cards, "frigate").put("crew", crew)
-        return Call(CrewCombat(self.seat, self.card, leadership), "winner")
+        g.enemy = launched(g.cards, NAVAL_SHIP).put("crew", task.crew)
+        return Call(CrewCombat(self.seat, self.card, task.leadership), "winner")
 
     def settle(self, g: Game) -> Flow | None:
         if self.winner == self.seat:
@@ -298,8 +310,8 @@ def _assaults(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if not p.missions or not p.at_sea() or not p.vessel().crew:
         return ()
-    here = [card for card, foe in FOES.items() if foe[0] == p.zone and _holds(g, seat, card)]
-    return tuple([Move("assault", (card,)) for card in here])
+    tasks = _held(g, seat, model.Assault)
+    return tuple([Move("assault", (card,)) for card, task in tasks.items() if task.zone == p.zone])
 
 
 def _assault(g: Game, seat: Seat, move: Move) -> Frame:
@@ -307,12 +319,13 @@ def _assault(g: Game, seat: Seat, move: Move) -> Frame:
 
 
 def _no_assault(g: Game, seat: Seat, move: Move) -> str:
+    tasks = _held(g, seat, model.Assault)
     card = str(move.args[0]) if move.args else ""
-    if card not in FOES or not _holds(g, seat, card):
+    if card not in tasks:
         return "you have no such Mission"
     p = g.players[seat]
-    if not p.at_sea() or p.zone != FOES[card][0]:
-        return f"this Mission is done at sea off {g.cards.zones[FOES[card][0]].name}"
+    if not p.at_sea() or p.zone != tasks[card].zone:
+        return f"this Mission is done at sea off {g.cards.name_of(tasks[card].zone)}"
     return "you need at least 1 Crew for this"
 
 
@@ -329,120 +342,20 @@ offer("scout", Offer("assault", _assaults, _assault, False, _no_assault))
 # ---- tasks done by a battle or a raid
 
 
-@happens("battle.won", "M04")
-def sea_wolves(g: Game, seat: Seat, loser: Fighter, how: str) -> Frame | None:
-    pirate = loser in PIRATES or g.enclosing(Aftermath).pirate
-    return CompleteMission(seat, "M04") if pirate else None
+@happens("battle.won", "mission")
+def wins(g: Game, seat: Seat, source: str, loser: Fighter, how: str) -> Frame | None:
+    task = g.cards.missions[source].task
+    if not isinstance(task, model.Defeat):
+        return None
+    if isinstance(loser, int):
+        pirate = "pirate captain" in task.of and g.enclosing(Aftermath).pirate
+        return CompleteMission(seat, source) if pirate or "captain" in task.of else None
+    kind = "pirate ship" if loser in PIRATES else "naval ship" if loser in NATIONS else ""
+    return CompleteMission(seat, source) if kind in task.of else None
 
 
-@happens("battle.won", "M07")
-def brethrens_challenge(g: Game, seat: Seat, loser: Fighter, how: str) -> Frame | None:
-    worthy = isinstance(loser, int) or loser in NATIONS
-    return CompleteMission(seat, "M07") if worthy else None
-
-
-def _raid_task(card: str, nations: tuple[str, ...]) -> None:
-    @happens("raid.won", card)
-    def raided(g: Game, seat: Seat, nation: str) -> Frame | None:
-        return CompleteMission(seat, card) if nation in nations else None
-
-
-_raid_task("M05", ("spanish",))
-_raid_task("M06", ("dutch", "english"))
-
-
-# ---- rewards
-
-
-for _card, _amount in {
-    "M01": 18, "M02": 17, "M03": 14, "M04": 10, "M07": 15, "M08": 9, "M09": 14, "M10": 15,
-    "M12": 12, "M13": 15, "M15": 16, "M17": 18, "M18": 16, "M19": 14, "M20": 12, "M21": 14,
-    "M24": 16, "M25": 18,
-}.items():  # fmt: skip
-    REWARDS[_card] = gold_reward(_card, _amount)
-
-
-def _forgive(g: Game, seat: Seat) -> None:
-    """If that raid raised the Bounties of the merchant's nation, they go down by one."""
-    raid = g.enclosing(MerchantRaid)
-    if raid.raised:
-        remove_bounty(g, seat, raid.nation)
-
-
-@deed("M05")
-def commission(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 10, "M05")
-    _forgive(g, seat)
-    return None
-
-
-@deed("M06")
-def letter_of_marque(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 8, "M06")
-    _forgive(g, seat)
-    return Carry(seat, "M06 weapon")
-
-
-@deed(
-    "M06 weapon", lambda g, seat: tuple([Move("arm", (one,)) for one in missing_weapons(g, seat)])
-)
-def weapon_of_choice(g: Game, seat: Seat, move: Move) -> Flow | None:
-    arm(g, seat, str(move.args[0]))
-    return None
-
-
-@deed("M11")
-def rum_for_the_squadron(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 10, "M11")
-    for weapon in missing_weapons(g, seat):
-        arm(g, seat, weapon)
-    return None
-
-
-@deed("M14")
-def missing_merchantman(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 10, "M14")
-    return ChooseGoods(seat, 2, 2)
-
-
-@deed("M16")
-def spanish_main(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 20, "M16")
-    add_bounty(g, seat, "spanish", "M16")
-    return None
-
-
-@deed("M22")
-def prison_hulk(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 8, "M22")
-    change_crew(g, seat, 5, "M22")
-    return Carry(seat, "M22 hire")
-
-
-def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
-    """Asked in any case: to be passed over would tell what one holds."""
-    p = g.players[seat]
-    held = [card for card in dict.fromkeys(p.hand) if card in g.cards.specialists]
-    new = [card for card in held if g.cards.specialists[card].specialist not in p.employs()]
-    return (*[Move("hire", (card,)) for card in new], PASS) if p.hand else ()
-
-
-@deed("M22 hire", _freed, secret=True)
-def hire_free(g: Game, seat: Seat, move: Move) -> Flow | None:
-    if move != PASS:
-        p = g.players[seat]
-        card = str(move.args[0])
-        p.hand = without(p.hand, card)
-        g.forget(seat, card)
-        join(g, seat, card, "M22")
-    return None
-
-
-@deed("M23", pardon_moves)
-def pardon_at_a_price(g: Game, seat: Seat, move: Move) -> Flow | None:
-    pardon(g, seat, move, 5)
-    return None
-
-
-for _card in ("M05", "M06", "M11", "M14", "M16", "M22", "M23"):
-    REWARDS[_card] = reward(_card)
+@happens("raid.won", "mission")
+def raids(g: Game, seat: Seat, source: str, nation: str) -> Frame | None:
+    task = g.cards.missions[source].task
+    raided = isinstance(task, model.Raid) and nation in task.nations
+    return CompleteMission(seat, source) if raided else None

@@ -8,9 +8,10 @@ from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..battle.fray import Fray
 from ..battle.hits import LOCATION_OF, Broadside
+from ..data.cards import ALWAYS
 from ..data.ids import LOCATIONS, article
 from ..dice import FACES, Dice, Roll, SkillCheck, successes
-from ..effects import ALWAYS, Offer, changes, happens, offer
+from ..effects import Offer, changes, happens, offer
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
@@ -135,7 +136,7 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 @happens("battle.over", "carpenter")
-def carpenter_after_battle(g: Game, seat: Seat, foe: int | str, how: str) -> Frame:
+def carpenter_after_battle(g: Game, seat: Seat, source: str, foe: int | str, how: str) -> Frame:
     """After a raid as well."""
     return Carry(seat, "carpenter")
 
@@ -146,7 +147,7 @@ def gunner_captain(g: Game, seat: Seat) -> int:
 
 
 @happens("battle.over", "surgeon")
-def surgeon(g: Game, seat: Seat, foe: int | str, how: str) -> None:
+def surgeon(g: Game, seat: Seat, source: str, foe: int | str, how: str) -> None:
     """A raid is no battle."""
     if how == "raid":
         return
@@ -219,5 +220,5 @@ class NewLocation(Frame):
 
 
 @happens("locations.rolled", ALWAYS)
-def master_gunner(g: Game, seat: Seat) -> Frame | None:
+def master_gunner(g: Game, seat: Seat, source: str) -> Frame | None:
     return Carry(seat, "master-gunner") if "master-gunner" in g.players[seat].employs() else None

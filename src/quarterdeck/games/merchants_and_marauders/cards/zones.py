@@ -25,7 +25,7 @@ def royal_shipyard(g: Game, seat: Seat, kind: str) -> int:
 
 
 @permits("port.haven", "POR")
-def pirate_haven(g: Game, seat: Seat, zone: str) -> bool:
+def pirate_haven(g: Game, seat: Seat, source: str, zone: str) -> bool:
     return zone == "POR"
 
 
@@ -81,7 +81,7 @@ def crossroads_of_trade(g: Game, seat: Seat, purpose: str) -> int:
 
 
 @permits("modifications.keep", "STJ")
-def english_harbour(g: Game, seat: Seat) -> bool:
+def english_harbour(g: Game, seat: Seat, source: str) -> bool:
     return True
 
 
@@ -91,12 +91,12 @@ def sugar_exchange(g: Game, seat: Seat) -> int:
 
 
 @permits("npc.unseen", "NAS")
-def hidden_cays(g: Game, seat: Seat, key: str) -> bool:
+def hidden_cays(g: Game, seat: Seat, source: str, key: str) -> bool:
     return key in NATIONS
 
 
 @permits("npc.unseen", "SJU")
-def guarded_roads(g: Game, seat: Seat, key: str) -> bool:
+def guarded_roads(g: Game, seat: Seat, source: str, key: str) -> bool:
     return key in PIRATES
 
 
@@ -134,5 +134,5 @@ class Shoals(Frame):
 
 
 @happens("zone.entered", "TRI")
-def treacherous_shoals(g: Game, seat: Seat, out_of_port: bool) -> Frame | None:
+def treacherous_shoals(g: Game, seat: Seat, source: str, out_of_port: bool) -> Frame | None:
     return None if out_of_port else Shoals(seat)

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from msgspec import structs, to_builtins
 
-from quarterdeck.kernel import CardFiles, CardSet, CardSetError
+from quarterdeck.kernel import CardFiles, CardSet
 from quarterdeck.kernel.cards import refuse_repeated
 
-from .ids import COMPASS, NATIONS, PARTS, SKILLS
+from .check import check
+from .ids import NATIONS
 from .model import (
-    Captain,
     CaptainsFile,
     CargoFile,
     Data,
@@ -21,14 +21,16 @@ from .model import (
     GloryCard,
     GloryFile,
     MissionsFile,
+    Reward,
     RumorsFile,
-    ShipKind,
     ShipsFile,
     SpecialistsFile,
     TokensFile,
-    Zone,
     ZonesFile,
 )
+from .told import mission_told, rumor_told
+
+ALWAYS = "always"  # a source that is always in force
 
 D = TypeVar("D", bound=Data)
 
@@ -54,8 +56,13 @@ class Cards(CardSet):
         self._read_goods(files)
         self._read_tokens(files)
         self._read_glory(files)
+        self.rewards = {card.id: card.reward for card in self.rumors.values()}
+        self.rewards |= {card.id: card.reward for card in self.missions.values()}
+        self.traits = self._all_traits()
         self._names = self._all_names()
-        _check(self)
+        check(self)
+        self.missions_told = {card.id: mission_told(self, card) for card in self.missions.values()}
+        self.told = {card.id: rumor_told(self, card) for card in self.rumors.values()}
 
     def _read_goods(self, files: CardFiles) -> None:
         cargo = files.read("cargo.toml", CargoFile)
@@ -101,6 +108,26 @@ class Cards(CardSet):
             names |= {one.id: one.name for one in table.values()}
         return names
 
+    def _all_traits(self) -> dict[str, tuple[str, ...]]:
+        """The procedures that each source has; its own id is one of them."""
+        tables: tuple[dict[str, Any], ...] = (
+            self.zones, self.captains, self.modifications, self.events, self.glory,
+        )  # fmt: skip
+        found: dict[str, tuple[str, ...]] = {
+            source: (source,) for table in tables for source in table
+        }
+        found |= {card.specialist: (card.specialist,) for card in self.specialists.values()}
+        found |= {card.id: (card.id, "mission") for card in self.missions.values()}
+        for card in self.rumors.values():
+            papers = ("papers",) if card.reward.papers_worn else ()
+            coves = ("coves",) if card.reward.coves else ()
+            found[card.id] = (card.id, *papers, *coves)
+        return {ALWAYS: (ALWAYS,), **found}
+
+    def reward_of(self, card: str) -> Reward:
+        """Of a Rumor or a Mission."""
+        return self.rewards[card]
+
     def name_of(self, thing: str) -> str:
         """What a card, ship, zone, good, token or kind of Specialist is called."""
         return self._names[thing]
@@ -139,53 +166,6 @@ def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:
     found = {str(one.id): one for one in entries}  # type: ignore[attr-defined]
     refuse_repeated(file, "id", [one.id for one in entries])  # type: ignore[attr-defined]
     return found
-
-
-# ---- what must hold between the fields
-
-
-def _check(cards: Cards) -> None:
-    for ship in cards.ships.values():
-        _check_ship(ship)
-    for captain in cards.captains.values():
-        _check_captain(cards, captain)
-    _check_map(cards.zones)
-
-
-def _within(file: str, card: str, field: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise CardSetError(file, card, field, f"it is {value}, and must be {low} to {high}")
-
-
-def _check_ship(ship: ShipKind) -> None:
-    """MM-060: every value of a ship is 1 to 5."""
-    for part in PARTS:
-        _within("ships.toml", ship.id, part, getattr(ship, part), 1, 5)
-
-
-def _check_captain(cards: Cards, captain: Captain) -> None:
-    """MM-049, MM-054: skills 1 to 4, one home-port, at least one ability."""
-    for skill in SKILLS:
-        _within("captains.toml", captain.id, skill, getattr(captain, skill), 1, 4)
-    if not captain.abilities:
-        raise CardSetError("captains.toml", captain.id, "abilities", "there is none")
-    home = cards.zones.get(captain.home)
-    if home is None or home.nation != captain.nation:
-        why = f"this is no {captain.nation} port"
-        raise CardSetError("captains.toml", captain.id, "home", why)
-
-
-def _check_map(zones: dict[str, Zone]) -> None:
-    """MM-092: a border has opposite letters on its two sides, and no zone one letter twice."""
-    for zone in zones.values():
-        for point, other in zone.neighbours.items():
-            field = f"neighbours.{point}"
-            if point not in COMPASS:
-                raise CardSetError("zones.toml", zone.id, field, "this is no direction")
-            opposite = COMPASS[(COMPASS.index(point) + 4) % 8]
-            if other not in zones or zones[other].neighbours.get(opposite) != zone.id:
-                why = f"the border with {other} is not the same both ways"
-                raise CardSetError("zones.toml", zone.id, field, why)
 
 
 FOLDER = package_files(__package__)

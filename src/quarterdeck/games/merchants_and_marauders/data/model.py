@@ -10,7 +10,7 @@ Ids are words: captains ``C01``, cargo ``K01``, events ``E01``, glory ``G01`` an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -124,18 +124,82 @@ class GloryCard(Data, frozen=True):
     hire_gold: int = 0
 
 
+# ---- Rumors and Missions: what they ask, and what they bring
+
+
+class Goods(Data, frozen=True):
+    """Cargo Cards drawn unseen by the others; at most ``keep`` of them are kept."""
+
+    draw: int
+    keep: int
+
+
+class Salvage(Data, frozen=True):
+    """Cargo Cards drawn openly: their Plunder Values in Gold up to ``most``, and the cards."""
+
+    draw: int
+    most: int
+
+
+class Derelict(Data, frozen=True):
+    """A damaged ship, and where her cubes stand; the Crew is the captain's own."""
+
+    ship: str
+    hull: int
+    masts: int
+    cannons: int
+
+
+class Reward(Data, frozen=True):
+    """What a Rumor or a Mission brings, part by part in the order of these fields.
+
+    Each field is carried out by the function of its name in ``cards/rewards.py`` and told by the
+    sentence of its name in ``data/told.py``.
+    """
+
+    gold: int = 0
+    honest_gold: int = 0  # in place of ``gold``, for a captain without Bounties
+    bounties: dict[str, int] = {}
+    forgives: bool = False  # the Bounty that the raid of this Mission brought
+    refit: bool = False
+    fills_crew: bool = False
+    weapons: Literal["", "one", "all"] = ""  # of those he lacks
+    specialist: str = ""  # that kind, free
+    glory_cards: int = 0
+    goods: Goods | None = None
+    cache: int = 0  # Cargo Cards of one good that he names
+    salvage: Salvage | None = None
+    rumors: int = 0  # looked at; one becomes his own
+    pardon: int = 0  # Bounties of one nation, at most
+    derelict: Derelict | None = None
+    modification: bool = False  # of any port, free
+    hires: bool = False  # one Specialist from the hand, free
+    papers_worn: int = 0  # forged papers open ports; with this face of a die they are worn out
+    coves: bool = False  # one escape from a ship that has found him
+    else_gold: int = 0  # where the Specialist or the modification cannot be had
+    or_gold: int = 0  # he may choose it in place of a pardon or a derelict
+
+
+class Short(Data, frozen=True):
+    """What a Rumor brings that was checked with fewer successes than it needs."""
+
+    successes: int
+    gold: int
+
+
 class Rumor(Data, frozen=True):
     """``place`` is ``zone`` (a Scout action there) or ``port`` (an activity there)."""
 
     id: str
     name: str
-    place: str
+    place: Literal["zone", "port"]
     location: str
     skill: str
     successes: int
-    reward: str
-    kept: bool
+    reward: Reward
     provenance: str
+    kept: bool = False  # face up, after its reward
+    short: Short | None = None
 
 
 class Needs(Data, frozen=True):
@@ -147,7 +211,86 @@ class Needs(Data, frozen=True):
     free_cargo: bool = False
     cannons: int = 0  # the ship's value, damage not counted
     gold: int = 0
+    stake: int = 0  # Gold too, told as a stake
     roll: str = ""
+
+    @property
+    def cost(self) -> int:
+        return self.gold + self.stake
+
+
+class Seen(Data, frozen=True):
+    """A roll at the goal of a voyage; a failure brings Bounties."""
+
+    roll: str
+    bounties: dict[str, int]
+
+
+class Visit(Data, frozen=True, tag_field="do", tag="visit"):
+    """A Port action in each of the ports, in any order."""
+
+    ports: tuple[str, ...]
+    carry: str = ""  # what is brought there, for the words
+    turns: int = 0  # of the captain after the claiming one, until it is too late
+    seen: Seen | None = None
+
+
+class Tour(Data, frozen=True, tag_field="do", tag="tour"):
+    """A Port action in a port of each of the nations, in any order."""
+
+    nations: tuple[str, ...]
+
+
+class Delivery(Data, frozen=True, tag_field="do", tag="deliver"):
+    """Cargo Cards to discard in the port: one of the lists, or any cards."""
+
+    port: str
+    goods: tuple[tuple[str, ...], ...] = ()
+    any: int = 0
+
+
+class Collect(Data, frozen=True, tag_field="do", tag="collect"):
+    """A roll during a Port action there."""
+
+    port: str
+    roll: str
+
+
+class Survey(Data, frozen=True, tag_field="do", tag="survey"):
+    """A Scouting roll in so many of the Sea-Zones."""
+
+    zones: tuple[str, ...]
+    count: int = 1
+
+
+class Spy(Data, frozen=True, tag_field="do", tag="spy"):
+    """A Scouting roll where a Naval ship is, but none of that nation."""
+
+    but: str
+
+
+class Assault(Data, frozen=True, tag_field="do", tag="assault"):
+    """Crew Combat at sea against the foe of the Mission (MM-R248)."""
+
+    zone: str
+    foe: str
+    crew: int
+    leadership: int
+
+
+class Defeat(Data, frozen=True, tag_field="do", tag="defeat"):
+    """A battle won against one of these."""
+
+    of: tuple[Literal["pirate ship", "pirate captain", "naval ship", "captain"], ...]
+
+
+class Raid(Data, frozen=True, tag_field="do", tag="raid"):
+    """A Merchant Raid on a merchant of one of the nations."""
+
+    nations: tuple[str, ...]
+
+
+Task = Visit | Tour | Delivery | Collect | Survey | Spy | Assault | Defeat | Raid
 
 
 class Mission(Data, frozen=True):
@@ -156,12 +299,11 @@ class Mission(Data, frozen=True):
     id: str
     name: str
     location: str
-    requirement: str
-    needs: Needs
-    task: str
-    earn: str
+    task: Task
+    reward: Reward
     provenance: str
-    load: bool = False
+    needs: Needs = Needs()
+    load: str = ""
 
 
 class Prices(Data, frozen=True):

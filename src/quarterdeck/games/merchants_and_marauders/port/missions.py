@@ -5,7 +5,6 @@ Tasks and rewards of the single cards stand in ``cards/missions.py``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
@@ -13,6 +12,7 @@ from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, 
 from ..data.ids import COUNTRY, NATIONS
 from ..decks import can_draw, deck_of, discard, reshuffle, take_from_deck
 from ..dice import Dice, SkillCheck, successes
+from ..earnings import Earn
 from ..effects import figure, moment
 from ..pieces import Claimed, without
 from ..purse import can_pay, spend
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 OFFERED = 2
-
-# What each Mission earns (not the Glory Point), filled by cards/missions.py.
-REWARDS: dict[str, Callable[[Seat], Frame]] = {}
 
 
 def offered_here(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
@@ -53,8 +50,8 @@ def lacking(g: MerchantsAndMarauders, seat: Seat, card: str) -> str:
         return "this Mission needs a free Cargo space"
     if p.vessel().value("cannons") < needs.cannons:
         return f"this Mission needs a ship with {needs.cannons} Cannons"
-    if can_pay(g, seat) < needs.gold:
-        return f"this Mission needs {needs.gold} Gold"
+    if can_pay(g, seat) < needs.cost:
+        return f"this Mission needs {needs.cost} Gold"
     return ""
 
 
@@ -129,7 +126,7 @@ class ClaimMission(Frame):
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-195: face up on the Player Board.  Gold is paid with the claim (MM-R246)."""
         p = g.players[self.seat]
-        stake = g.cards.missions[self.card].needs.gold
+        stake = g.cards.missions[self.card].needs.cost
         spend(g, self.seat, stake, "mission")
         g.offers = without(g.offers, self.card)
         p.missions = (*p.missions, Claimed(self.card))
@@ -167,7 +164,7 @@ def drop_mission(g: MerchantsAndMarauders, seat: Seat, card: str, why: str) -> N
     p = g.players[seat]
     p.missions = tuple([one for one in p.missions if one.id != card])
     discard(g, "mission", card)
-    stake = g.cards.missions[card].needs.gold
+    stake = g.cards.missions[card].needs.cost
     g.emit(Event("mission_dropped", {"seat": seat, "mission": card, "why": why, "gold": stake}))
 
 
@@ -200,7 +197,7 @@ class CompleteMission(Frame):
         return None
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
-        return REWARDS[self.card](self.seat)
+        return Earn(self.seat, self.card)
 
     def bonus(self, g: MerchantsAndMarauders) -> Flow | None:
         return moment(g, "mission.done", self.seat, (self.card,))

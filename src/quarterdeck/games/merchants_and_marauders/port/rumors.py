@@ -5,13 +5,13 @@ What a Rumor brings when it proves true stands in ``cards/rumors.py``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..decks import DrawCards, can_draw, discard, put_back
 from ..dice import Dice, SkillCheck, shown, successes
+from ..earnings import Earn
 from ..effects import figure, granted, moment
 from ..pieces import without
 from ..purse import can_pay, spend
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 PRICE = 2
-
-# What each Rumor brings, filled by cards/rumors.py; the card lies open before its player then.
-REWARDS: dict[str, Callable[[Seat], Frame]] = {}
 
 
 def rumor_price(g: MerchantsAndMarauders, seat: Seat) -> int:
@@ -184,7 +181,7 @@ class CheckRumor(Frame):
 
     def reward(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-190: what the Rumor promised, in full."""
-        return REWARDS[self.card](self.seat)
+        return Earn(self.seat, self.card)
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-190: after its effect; some stay in force, face up (MM-R231)."""

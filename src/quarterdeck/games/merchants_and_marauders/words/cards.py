@@ -146,13 +146,13 @@ _QUESTIONS = {
     "G12": ("Which hit goes to the Hull?", "MM-385"),
     "G15": ("How much do you stash?", "MM-027"),
     "G32": ("Which NPC ship goes where?", "MM-385"),
-    "M06 weapon": ("Choose a Special Weapon.", "MM-198"),
-    "M22 hire": ("Hire a Specialist from your hand, free?", "MM-396"),
-    "M23": ("Which nation strikes out all your Bounties?", "MM-198"),
-    "R09": ("Which good was cached there?", "MM-190"),
-    "R10": ("A pardon, or Gold?", "MM-190"),
-    "R12": ("The derelict, or Gold?", "MM-190"),
-    "R17": ("From which port do you take the Ship Modification?", "MM-190"),
+    "weapon": ("Choose a Special Weapon.", "MM-198"),
+    "hire free": ("Hire a Specialist from your hand, free?", "MM-396"),
+    "strike out": ("Which nation strikes out all your Bounties?", "MM-198"),
+    "cache": ("Which good was cached there?", "MM-190"),
+    "strike out or Gold": ("A pardon, or Gold?", "MM-190"),
+    "derelict": ("The derelict, or Gold?", "MM-190"),
+    "modification": ("From which port do you take the Ship Modification?", "MM-190"),
     "carpenter": ("What does your Carpenter repair?", "MM-396"),
     "master-gunner": ("Does your Master Gunner re-roll a die?", "MM-396"),
 }
@@ -162,13 +162,18 @@ _QUESTIONS = {
 def _carry(choice: Choice) -> Prompt:
     frame = choice.g.frame()
     assert isinstance(frame, Carry)
-    text, rule = _QUESTIONS[frame.name]
+    text, rule = _question(choice.cards, frame)
     return Prompt(text, "", rule)
 
 
 def _rule(choice: Choice) -> str:
     frame = choice.g.frame()
-    return _QUESTIONS[frame.name][1] if isinstance(frame, Carry) else "MM-054"
+    return _question(choice.cards, frame)[1] if isinstance(frame, Carry) else "MM-054"
+
+
+def _question(cards: Cards, frame: Carry) -> tuple[str, str]:
+    choice = frame.name == "strike out" and cards.reward_of(frame.card).or_gold
+    return _QUESTIONS[f"{frame.name} or Gold" if choice else frame.name]
 
 
 @describes("Carry.reroll")
@@ -479,7 +484,7 @@ def _bottle(choice: Choice) -> Prompt:
 @describes("Bottle.keep")
 def _keep_rumor(choice: Choice) -> Told:
     rumor = choice.cards.rumors[choice.arg()]
-    note = f"{rumor.reward} ({choice.cards.name_of(rumor.location)})"
+    note = f"{choice.cards.told[rumor.id]} ({choice.cards.name_of(rumor.location)})"
     return Told(f"Keep {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-185", note)
 
 
@@ -502,7 +507,13 @@ def _deliver(choice: Choice) -> Told:
     mission = choice.cards.missions[choice.arg()]
     goods = listed([choice.cards.name_of(str(card)) for card in choice.move.args[1:]])
     on = tuple([f"card-{card}" for card in choice.move.args[1:]])
-    return Told(f"Deliver {goods}", "mission", on, "MM-198", f"{mission.name}: {mission.earn}.")
+    return Told(
+        f"Deliver {goods}",
+        "mission",
+        on,
+        "MM-198",
+        f"{mission.name}: {choice.cards.missions_told[mission.id].earn}.",
+    )
 
 
 @describes("collect")

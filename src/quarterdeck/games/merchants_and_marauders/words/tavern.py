@@ -21,7 +21,7 @@ def _keep_rumor(choice: Choice) -> Told:
     where = (
         f"{'Port' if rumor.place == 'port' else 'Sea-Zone'} {choice.cards.name_of(rumor.location)}"
     )
-    note = f"{where}, {rumor.skill.title()}. {rumor.reward}"
+    note = f"{where}, {rumor.skill.title()}. {choice.cards.told[rumor.id]}"
     return Told(f"Keep {rumor.name}", "rumor", (f"card-{rumor.id}",), "MM-185", note)
 
 
@@ -94,9 +94,9 @@ def _refused(line: Line) -> str:
 
 @tells("claimed")
 def _claimed(line: Line) -> str:
-    mission = line.cards.missions[line.seen["mission"]]
+    told = line.cards.missions_told[line.seen["mission"]]
     stake = f" and staked {gold(line.seen['gold'])}" if line.seen["gold"] else ""
-    return f"{line.doer()} claimed {mission.name}{stake}: {mission.task}"
+    return f"{line.doer()} claimed {line.named('mission')}{stake}: {told.task}"
 
 
 _LOST = {

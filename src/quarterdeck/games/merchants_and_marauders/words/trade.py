@@ -123,7 +123,8 @@ def _check(choice: Choice) -> Told:
 @describes("PortAction.claim")
 def _claim(choice: Choice) -> Told:
     mission = choice.cards.missions[choice.arg()]
-    note = f"{mission.task} {mission.requirement} Earn: {mission.earn}."
+    told = choice.cards.missions_told[mission.id]
+    note = f"{told.task} {told.requirement} Earn: {told.earn}."
     if mission.needs.roll:
         note += " " + check_said(choice.g, choice.seat, mission.needs.roll, "mission")
     on = (f"mission-{mission.id}", "activity-claim")

@@ -194,8 +194,10 @@ def _enter(choice: Choice) -> Told:
         )
         return Told(f"Try to enter {name} by Influence", "move", on, "MM-371", note)
     note = "In port nobody can scout for you."
-    if shut_by(g, seat, zone) and "R01" in g.players[seat].proved and not bribed(g, seat, zone):
-        note = f"By your Forged Documents, which may wear out. {note}"
+    proved = g.players[seat].proved
+    papers = [card for card in proved if g.cards.reward_of(card).papers_worn]
+    if papers and shut_by(g, seat, zone) and not bribed(g, seat, "G23", zone):
+        note = f"By your {g.cards.name_of(papers[0])}, which may wear out. {note}"
     if g.enclosing(TurnState).actions + g.enclosing(TurnState).moves == 1:
         note += " Your last action: business must wait for your next turn."  # MM-109
     return Told(f"Into the port of {name}", "move", on, "MM-106", note)

@@ -1,0 +1,390 @@
+"""What Rumors and Missions bring (p. 9, MM-190, MM-198): one function for each field of a reward.
+
+The fields and their figures stand in data/rumors.toml and data/missions.toml; ``Earn``
+(``earnings.py``) runs these in the order of the fields of ``data.model.Reward``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.kernel import PASS, Draw, Event, Flow, Frame, Move, Seat, goto
+
+from ..battle.bounty import add_bounty, remove_bounty
+from ..battle.hits import lose_loads
+from ..data.ids import NATIONS
+from ..data.model import Reward
+from ..decks import OPEN, DrawCards, take_from_deck
+from ..earnings import brings, earned
+from ..pieces import launched, without
+from ..port.modifications import HULL, ReturnModifications
+from ..port.port import batch_at, reveal_modification
+from ..port.rumors import AcquireRumor
+from ..sea.raid import MerchantRaid
+from ..sea.stow import StowGoods
+from ..turn.glory import DrawGlory
+from .deeds import Carry, change_crew, deed, gain
+from .glory_turn import fit_from
+from .goods import GOLD, ChooseGoods, arm, free_specialist, missing_weapons, pardon, pardon_moves
+from .specialists import join
+
+if TYPE_CHECKING:
+    from ..state import MerchantsAndMarauders as Game
+
+TAKE_SHIP = Move("take-ship")
+
+
+# ---- Gold and Bounties
+
+
+@brings("gold")
+def gold(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    honest = reward.honest_gold and not g.players[seat].is_pirate()
+    gain(g, seat, reward.honest_gold if honest else reward.gold, card)
+    return None
+
+
+@brings("bounties")
+def bounties(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    for nation, count in reward.bounties.items():
+        for _ in range(count):
+            add_bounty(g, seat, nation, card)
+    return None
+
+
+@brings("forgives")
+def forgives(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    """If that raid raised the Bounties of the merchant's nation, they go down by one."""
+    raid = g.enclosing(MerchantRaid)
+    if raid.raised:
+        remove_bounty(g, seat, raid.nation)
+    return None
+
+
+def _governor(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """As many as he likes: whoever wants to stay a pirate may have fewer struck out."""
+    reward = earned(g)
+    if not reward.or_gold:
+        return pardon_moves(g, seat)
+    fewer = [
+        Move("pardon", (nation, count))
+        for nation in NATIONS
+        for count in range(1, min(reward.pardon, g.players[seat].bounty(nation)))
+    ]
+    return (*pardon_moves(g, seat), *fewer, GOLD)
+
+
+@deed("strike out", _governor)
+def strike_out(g: Game, seat: Seat, move: Move) -> Flow | None:
+    most = earned(g).pardon
+    if move == GOLD:
+        _gold_instead(g, seat)
+    else:
+        pardon(g, seat, move, int(move.args[1]) if len(move.args) > 1 else most)
+    return None
+
+
+@brings("pardon")
+def struck_out(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Carry(seat, "strike out", card=card)
+
+
+def _gold_instead(g: Game, seat: Seat) -> None:
+    reward = earned(g)
+    gain(g, seat, reward.or_gold or reward.else_gold, _card(g))
+
+
+def _card(g: Game) -> str:
+    return g.enclosing(Carry).card
+
+
+# ---- the ship, her crew and her arms
+
+
+@brings("refit")
+def refit(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    p = g.players[seat]
+    ship = p.vessel()
+    p.ship = ship._replace(used=tuple([mod for mod in ship.used if mod != HULL])).whole()
+    g.emit(Event("refitted", {"seat": seat, "card": card}))
+    return None
+
+
+@brings("fills_crew")
+def fills_crew(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    change_crew(g, seat, g.players[seat].vessel().damage("crew"), card)
+    return None
+
+
+@brings("weapons")
+def weapons(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    if reward.weapons == "one":
+        return Carry(seat, "weapon", card=card)
+    for weapon in missing_weapons(g, seat):
+        arm(g, seat, weapon)
+    return None
+
+
+def _arms(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return tuple([Move("arm", (one,)) for one in missing_weapons(g, seat)])
+
+
+@deed("weapon", _arms)
+def weapon_of_choice(g: Game, seat: Seat, move: Move) -> Flow | None:
+    arm(g, seat, str(move.args[0]))
+    return None
+
+
+@brings("modification")
+def modification(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Carry(seat, "modification", card=card)
+
+
+def _ports(g: Game, seat: Seat) -> tuple[Move, ...]:
+    ports = [port for port in g.cards.ports if g.has_token(port)]
+    return tuple([Move("take-from", (port,)) for port in ports]) or (GOLD,)
+
+
+@deed("modification", _ports)
+def modification_of_a_port(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move == GOLD:
+        _gold_instead(g, seat)
+        return None
+    return Dockmaster(seat, str(move.args[0]))
+
+
+class Dockmaster(Frame):
+    """The Ship Modification of any port, free (p. 9, MM-190; R17)."""
+
+    STEPS = ("look", "turn_up", "fit")
+
+    def __init__(self, seat: Seat, port: str, token: str = "") -> None:
+        self.seat = seat
+        self.port = port
+        self.token = token
+
+    def clone(self) -> Dockmaster:
+        return Dockmaster(self.seat, self.port, self.token)
+
+    def look(self, g: Game) -> Flow | None:
+        return goto("fit") if self.port in g.modifications else Draw("tokens", into="token")
+
+    def tokens(self, g: Game) -> list[str]:
+        batch = batch_at(g, self.port)
+        assert batch is not None
+        return list(batch.tokens)
+
+    def turn_up(self, g: Game) -> Flow | None:
+        reveal_modification(g, self.port, self.token)
+        return None
+
+    def fit(self, g: Game) -> Flow | None:
+        if g.modifications[self.port] in g.players[self.seat].vessel().mods:
+            _gold_instead(g, self.seat)
+        else:
+            fit_from(g, self.seat, self.port, 0)
+        return None
+
+
+def _derelict(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """As long as there is a Ship Card for it."""
+    wreck = earned(g).derelict
+    assert wreck is not None
+    there = g.ships_left(wreck.ship) or g.players[seat].vessel().kind == wreck.ship
+    return (GOLD, TAKE_SHIP) if there else (GOLD,)
+
+
+@deed("derelict", _derelict)
+def derelict_or_gold(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move == TAKE_SHIP:
+        return Derelict(seat)
+    _gold_instead(g, seat)
+    return None
+
+
+@brings("derelict")
+def derelict(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Carry(seat, "derelict", card=card)
+
+
+class Derelict(Frame):
+    """The captain changes over to the derelict (p. 9, MM-190; R12): no purchase, no Glory Point."""
+
+    STEPS = ("change_ships", "return_tokens", "stow")
+
+    def __init__(self, seat: Seat, lost: tuple[str, ...] = ()) -> None:
+        self.seat = seat
+        self.lost = lost
+
+    def clone(self) -> Derelict:
+        return Derelict(self.seat, self.lost)
+
+    def change_ships(self, g: Game) -> Flow | None:
+        p = g.players[self.seat]
+        old, wreck = p.vessel(), earned(g).derelict
+        assert wreck is not None
+        ship = launched(g.cards, wreck.ship)
+        ship = ship.put("hull", wreck.hull).put("masts", wreck.masts).put("cannons", wreck.cannons)
+        p.ship = ship.put("crew", min(old.crew, ship.value("crew")))
+        self.lost = old.mods
+        g.emit(Event("changed_ship", {"seat": self.seat, "old": old.kind, "ship": wreck.ship}))
+        return None
+
+    def return_tokens(self, g: Game) -> Flow | None:
+        lost, self.lost = self.lost, ()
+        return ReturnModifications(self.seat, lost) if lost else None
+
+    def stow(self, g: Game) -> Flow | None:
+        lose_loads(g, self.seat)
+        return StowGoods(self.seat)
+
+
+# ---- people
+
+
+@brings("specialist")
+def specialist(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    if not free_specialist(g, seat, reward.specialist, card):
+        gain(g, seat, reward.else_gold, card)
+    return None
+
+
+@brings("hires")
+def hires(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Carry(seat, "hire free", card=card)
+
+
+def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
+    """Asked in any case: to be passed over would tell what one holds."""
+    p, known = g.players[seat], g.cards.specialists
+    held = [card for card in dict.fromkeys(p.hand) if card in known]
+    new = [card for card in held if known[card].specialist not in p.employs()]
+    return (*[Move("hire", (card,)) for card in new], PASS) if p.hand else ()
+
+
+@deed("hire free", _freed, secret=True)
+def hire_free(g: Game, seat: Seat, move: Move) -> Flow | None:
+    if move != PASS:
+        p = g.players[seat]
+        card = str(move.args[0])
+        p.hand = without(p.hand, card)
+        g.forget(seat, card)
+        join(g, seat, card, _card(g))
+    return None
+
+
+# ---- cards and goods
+
+
+@brings("glory_cards")
+def glory_cards(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return DrawGlory(seat, reward.glory_cards)
+
+
+@brings("rumors")
+def rumors(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Bottle(seat)
+
+
+class Bottle(AcquireRumor):
+    """Rumors to look at (p. 9, MM-185, MM-186; R25): one becomes the captain's own."""
+
+    STEPS = ("look", "ask", "keep")  # type: ignore[assignment]
+
+    def clone(self) -> Bottle:
+        return Bottle(self.seat, self.sure, self.dice, self.choice)
+
+    def look(self, g: Game) -> Flow | None:
+        return DrawCards("rumor", earned(g).rumors, self.seat)
+
+
+@brings("goods")
+def goods(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    assert reward.goods is not None
+    return ChooseGoods(seat, reward.goods.draw, reward.goods.keep)
+
+
+@brings("cache")
+def cache(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Carry(seat, "cache", card=card)
+
+
+def _goods(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return tuple([Move("name", (good,)) for good in g.cards.goods])
+
+
+@deed("cache", _goods)
+def cache_of_a_good(g: Game, seat: Seat, move: Move) -> Flow | None:
+    g.emit(Event("names_good", {"seat": seat, "good": str(move.args[0])}))
+    return Cache(seat, str(move.args[0]), earned(g).cache)
+
+
+class Cache(Frame):
+    """Cargo Cards of one good (p. 9, MM-190; R09), from the discard pile first."""
+
+    STEPS = ("draw", "take", "stow")
+
+    def __init__(self, seat: Seat, good: str, left: int, card: str = "") -> None:
+        self.seat = seat
+        self.good = good
+        self.left = left
+        self.card = card
+
+    def clone(self) -> Cache:
+        return Cache(self.seat, self.good, self.left, self.card)
+
+    def draw(self, g: Game) -> Flow | None:
+        if not self.left or not self.cards(g):
+            return goto("stow")
+        self.left -= 1
+        return Draw("cards", into="card")
+
+    def cards(self, g: Game) -> list[str]:
+        found = [card for card in g.cargo_discard if g.cards.good_of(card) == self.good]
+        return found or [card for card in g.cargo_deck if g.cards.good_of(card) == self.good]
+
+    def take(self, g: Game) -> Flow | None:
+        if self.card in g.cargo_discard:
+            g.cargo_discard = without(g.cargo_discard, self.card)
+        else:
+            take_from_deck(g, "cargo", self.card)
+        g.laid_out = (*g.laid_out, self.card)
+        return goto("draw")
+
+    def stow(self, g: Game) -> Flow | None:
+        g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
+        return StowGoods(self.seat)
+
+
+@brings("salvage")
+def salvage(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+    return Merchantman(seat, card)
+
+
+class Merchantman(Frame):
+    """Cargo Cards drawn openly, their Gold and their goods (p. 9, MM-190; R22)."""
+
+    STEPS = ("draw", "pay", "stow")
+
+    def __init__(self, seat: Seat, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+    def clone(self) -> Merchantman:
+        return Merchantman(self.seat, self.card)
+
+    def draw(self, g: Game) -> Flow | None:
+        found = earned(g).salvage
+        assert found is not None
+        return DrawCards("cargo", found.draw, OPEN)
+
+    def pay(self, g: Game) -> Flow | None:
+        found = earned(g).salvage
+        assert found is not None
+        g.emit(Event("salvage", {"seat": self.seat, "cards": list(g.laid_out)}))
+        plunder = sum([g.cards.cargo[card].plunder for card in g.laid_out])
+        gain(g, self.seat, min(found.most, plunder), self.card)
+        return None
+
+    def stow(self, g: Game) -> Flow | None:
+        return StowGoods(self.seat)
