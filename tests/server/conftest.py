@@ -30,6 +30,7 @@ from quarterdeck.server import Settings, create_app, wire
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.routes import House
 from quarterdeck.server.service import Service
+from quarterdeck.server.serving import options
 from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store
 from quarterdeck.server.tables import Table
@@ -155,9 +156,8 @@ class Node:
 
     def __init__(self, settings: Settings, thinker: Any) -> None:
         self.app = create_app(settings, thinker)
-        config = uvicorn.Config(
-            self.app, port=0, log_level="error", ws_max_size=64 * 1024, timeout_graceful_shutdown=2
-        )
+        given = {**options(settings), "timeout_graceful_shutdown": 2}
+        config = uvicorn.Config(self.app, port=0, log_level="error", **given)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
@@ -297,13 +297,20 @@ class Person:
 class Page:
     """A live connection, and all that came over it."""
 
-    def __init__(self, person: Person, table: str, since: int = -1, **more: Any) -> None:
+    def __init__(
+        self,
+        person: Person,
+        table: str,
+        since: int = -1,
+        headers: dict[str, str] | None = None,
+        **more: Any,
+    ) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(
                 f"ws://{person.address}/api/tables/{table}/live?since={since}",
-                additional_headers={"Cookie": cookies} if cookies else {},
+                additional_headers={**({"Cookie": cookies} if cookies else {}), **(headers or {})},
                 **more,
             )
         )

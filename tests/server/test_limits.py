@@ -15,7 +15,12 @@ from .conftest import Node, Person, StartNode, wait_for
 
 # A slow rate: on a busy machine much time passes between two commands of a flood.
 TIGHT = Limits(
-    commands_per_second=0.5, command_burst=5, open_tables=2, sockets=2, refusals_in_a_row=50
+    commands_per_second=0.5,
+    command_burst=5,
+    open_tables=2,
+    sockets=2,
+    refusals_in_a_row=50,
+    refusal_pause=0.0,
 )
 
 

@@ -16,13 +16,14 @@ from . import wire
 from .conversation import converse
 from .guard.shelf import Client
 from .identity import COOKIE
+from .limits import Who, is_this_machine
 from .live import Connection
 from .operations import metrics
 from .operations.logs import Requests
 from .operations.routes import router as operations
 from .pages import Guard, same_site
 from .refusals import Refused, no_table, unavailable
-from .routes import ID, House, address, house_of, refusals, router, visitor
+from .routes import ID, House, house_of, refusals, router, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
 from .workers import Thinker
@@ -53,7 +54,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_exception_handler(HTTPException, on_http_fault)
     app.add_exception_handler(StoreFault, on_store_fault)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, most_bytes=settings.limits.message_bytes)
+    app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
     app.include_router(router)
     app.include_router(operations)
@@ -109,12 +110,13 @@ async def live(
     service = house.service
     try:
         guest = await visitor(websocket, websocket.cookies.get(COOKIE))
-        who = guest.id if guest else address(websocket)
+        who = who_is(guest, websocket)
         check_live(house, websocket, table, who)
         limits = house.settings.limits
         connection = Connection(websocket, table, guest.id if guest else None, limits)
+        connection.bucket = house.commands.of(who)
         try:
-            with service.hub.counted(who):
+            with service.hub.counted(who.key), service.hub.counted(f"from {who.address}"):
                 await service.attach(connection, since)
                 await websocket.accept()
                 await converse(service, connection, guest)
@@ -127,10 +129,14 @@ async def live(
         )
 
 
-def check_live(house: House, websocket: WebSocket, table: str, who: str) -> None:
+def check_live(house: House, websocket: WebSocket, table: str, who: Who) -> None:
     if not same_site(websocket.headers):
         raise Refused("malformed", "This connection was asked for by another site.", 403)
-    if house.service.hub.count(who) >= house.settings.limits.sockets:
+    limits, hub = house.settings.limits, house.service.hub
+    if hub.count(who.key) >= limits.sockets:
         raise Refused("too_fast", "You have too many pages open.")
+    crowd = limits.sockets * limits.guests_per_address
+    if hub.count(f"from {who.address}") >= crowd and not is_this_machine(who.address):
+        raise Refused("too_fast", "Too many pages are open at your address.")
     if not ID.match(table):
         raise no_table()

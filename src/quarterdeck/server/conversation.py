@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from . import wire
+from .limits import REFUSAL_COSTS
 from .live import POLICY, Connection, encode
 from .refusals import Refused, too_fast
 from .service import Service, declined, not_seated
@@ -40,8 +41,11 @@ async def listen(service: Service, connection: Connection, guest: Guest | None) 
         if connection.bucket.take():
             refused = 0
             answer = await obey(service, connection, guest, text)
+            if not answer["ok"]:
+                connection.bucket.charge(REFUSAL_COSTS)
         else:
             refused += 1
+            await asyncio.sleep(connection.limits.refusal_pause)
             seq = service.last_seq(connection.table_id)
             answer = declined(command_id_in(text), too_fast(), seq)
         connection.offer(encode(answer))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .limits import Bucket, Limits
+from .limits import Bucket, Limits, Share
 from .store import TableRow
 
 FELL_BEHIND = 1013  # "try again later": the page connects again and resumes
@@ -39,7 +39,7 @@ class Connection:
         self.table_id = table_id
         self.guest = guest
         self.limits = limits
-        self.bucket = Bucket(limits.commands_per_second, limits.command_burst)
+        self.bucket: Bucket | Share = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None
         self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queued_messages)
         self._ended = asyncio.Event()

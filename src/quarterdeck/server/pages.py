@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .limits import Buckets, Limits
+from .refusals import too_fast
 
 SECURITY = {
     # Svelte sets style attributes, so inline styles are allowed; scripts are not.
@@ -22,19 +26,22 @@ SECURITY = {
 
 
 class Guard:
-    """Security headers on every answer, a limit on every body, no orders from other sites."""
+    """Security headers on every answer, limits on every request, no orders from other sites."""
 
-    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
-        self.most_bytes = most_bytes
+        self.limits = limits
+        self.most_bytes = limits.message_bytes
+        self._files = Buckets(limits.files_per_second, limits.file_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        refusal = self._refusal(scope, Headers(scope=scope))
+        await (refusal or self.app)(scope, self._counted(receive), self._guarded(scope, send))
 
+    def _guarded(self, scope: Scope, send: Send) -> Send:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
@@ -42,9 +49,12 @@ class Guard:
                     answer.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     answer.setdefault("cache-control", "no-store")
+                if message["status"] == 429:
+                    # Who is too fast waits: on one connection there is no flood of refusals.
+                    await asyncio.sleep(self.limits.refusal_pause)
             await send(message)
 
-        await (refusal or self.app)(scope, self._counted(receive), guarded)
+        return guarded
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         length = headers.get("content-length", "0")
@@ -53,6 +63,10 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_site(headers):
             body = {"code": "malformed", "reason": "This request came from another site."}
             return JSONResponse(body, 403)
+        client = scope.get("client") or ("nowhere", 0)
+        if not scope["path"].startswith("/api/") and not self._files.take(client[0]):
+            fault = too_fast()
+            return JSONResponse({"code": fault.code, "reason": fault.reason}, fault.status)
         return None
 
     def _too_long(self) -> JSONResponse:
@@ -60,12 +74,22 @@ class Guard:
         return JSONResponse({"code": "too_long", "reason": reason}, 413)
 
     def _counted(self, receive: Receive) -> Receive:
-        """A body that says nothing of its length is cut off at the limit."""
-        taken = 0
+        """A body that says nothing of its length is cut off at the limit, and one that comes
+        drop by drop in the end."""
+        taken, until, complete = 0, 0.0, False
 
         async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, until, complete
+            if complete:
+                return await receive()  # waits until the other side has gone
+            clock = asyncio.get_running_loop().time
+            until = until or clock() + self.limits.body_seconds
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError as fault:
+                raise HTTPException(408) from fault
+            complete = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > self.most_bytes:
                 raise HTTPException(413)

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
 from .identity import COOKIE, COOKIE_AGE
-from .limits import Buckets
+from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
 from .lobby import Lobby, known_game
 from .operations.health import Examiner
 from .refusals import STATUS, Refused, no_guest, no_table, too_fast
@@ -33,8 +33,9 @@ class House:
         self.service = Service(settings, thinker)
         self.lobby = Lobby(self.service)
         self.examiner = Examiner(self.service.store)
-        self.requests = Buckets(limits.requests_per_second, limits.request_burst)
-        self.commands = Buckets(limits.commands_per_second, limits.command_burst)
+        crowd = limits.guests_per_address
+        self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)
+        self.commands = Allowance(limits.commands_per_second, limits.command_burst, crowd)
         rate = limits.new_guests_per_minute
         self.new_guests = Buckets(rate / 60, rate)
         an_hour = TABLES_AN_HOUR * limits.open_tables
@@ -53,8 +54,7 @@ async def visitor(
     """Who asks: a guest, or somebody without a cookie."""
     house = house_of(connection)
     guest = await house.lobby.guest(secret)
-    who = guest.id if guest else address(connection)
-    if not house.requests.take(who):
+    if not house.requests.take(who_is(guest, connection)):
         raise too_fast()
     return guest
 
@@ -78,6 +78,12 @@ def check_new_tables(house: House, guest: Guest) -> None:
 
 def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "nowhere"
+
+
+def who_is(guest: Guest | None, connection: HTTPConnection) -> Who:
+    """Whom it is counted for."""
+    place = address(connection)
+    return Who(guest.id if guest else place, place)
 
 
 In = Annotated[House, Depends(house_of)]
@@ -215,11 +221,15 @@ async def command(
     guest: Known,
     table: TableId,
     body: Annotated[wire.AnyCommand, Body(discriminator="type")],
+    request: Request,
 ) -> JSONResponse:
     """One command, as on the live connection; answers with its answer."""
-    if not house.commands.take(guest.id):
+    share = house.commands.of(who_is(guest, request))
+    if not share.take():
         raise too_fast()
     answer = await house.service.command(table, guest, body)
+    if not answer["ok"]:
+        share.charge(REFUSAL_COSTS)
     return JSONResponse(answer, 200 if answer["ok"] else STATUS[answer["code"]])
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 
 from .app import create_app
+from .guard.connections import protocol_for
 from .operations import logs
 from .operations.lan import EVERYWHERE, invitation
 from .settings import Settings, database_url
@@ -47,11 +48,19 @@ def serve(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=SECONDS_TO_STOP,
         log_config=None,
         access_log=False,
+        **options(settings),
     )
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn treats connections."""
+    return {
+        "http": protocol_for(settings.limits),
+        "ws_max_size": LARGEST_FRAME,
+        "timeout_graceful_shutdown": SECONDS_TO_STOP,
+    }
 
 
 def why_not(settings: Settings) -> str:
