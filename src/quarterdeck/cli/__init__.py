@@ -11,7 +11,18 @@ import typer
 
 import quarterdeck as qd
 
-from . import carding, contests, fuzzing, keeping, listing, measuring, playing, replaying, serving
+from . import (
+    carding,
+    checking,
+    contests,
+    fuzzing,
+    keeping,
+    listing,
+    measuring,
+    playing,
+    replaying,
+    serving,
+)
 from .shared import console
 
 app = typer.Typer(
@@ -33,6 +44,8 @@ COMMANDS = (
     contests.arena,
     keeping.backup,
     keeping.restore,
+    checking.check_tables,
+    checking.doctor,
 )
 for command in COMMANDS:
     app.command()(command)
