@@ -29,7 +29,7 @@ STANDING = {
 }  # fmt: skip
 # For those who write a game's rules.
 AUTHORS = {
-    "begin", "copy_to", "deal_anew", "emit", "enclosing", "frame", "is_over", "passed",
+    "begin", "deal_anew", "emit", "enclosing", "frame", "is_over", "passed",
     "revealed", "sealed", "set_up", "under_way", "verbs",
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 from time import thread_time
-from typing import Any
+from typing import Any, Self
 
 from quarterdeck.kernel import (
     Ask,
@@ -37,13 +37,9 @@ COINS = [1, 2, 3]
 class Adding(Frame):
     STEPS = ("deal", "dealt", "ask", "add")
 
-    def __init__(self, seat: Seat = 0, coin: int = 0, choice: Move = ADD[0]) -> None:
-        self.seat = seat
-        self.coin = coin
-        self.choice = choice
-
-    def clone(self) -> Adding:
-        return Adding(self.seat, self.coin, self.choice)
+    seat: Seat = 0
+    coin: int = 0
+    choice: Move = ADD[0]
 
     def deal(self, g: Coins) -> Flow | None:
         return Draw("coins", into="coin")
@@ -88,25 +84,21 @@ def _dawdle(fault: str) -> None:
 
 
 class Coins(Game):
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.coins = [0, 0]
-        self.heap = [0, 0]
-        self.fault = ""
-        self.start = 0
-        self.untold = 0
+    coins: list[int]
+    heap: list[int]
+    fault: str
+    start: int
+    untold: int
 
     def set_up(self) -> Frame:
         self.coins = [0, 0]
         self.heap = [0, 0]
         return Adding()
 
-    def clone(self) -> Coins:
-        twin = Coins(self.setup)
-        self.copy_to(twin)
-        twin.coins = self.coins[:]
-        twin.heap = self.heap if self.fault == "shared copy" else self.heap[:]
-        twin.fault, twin.start, twin.untold = self.fault, self.start, self.untold
+    def clone(self) -> Self:
+        twin = super().clone()
+        if self.fault == "shared copy":
+            twin.heap = self.heap
         return twin
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
@@ -152,11 +144,11 @@ class CoinsRules(Rules):
 
     def begin(self, setup: Setup) -> Game:
         game = Coins(setup)
-        game.fault = self.fault
+        game.fault, game.untold = self.fault, 0
         self.begun += 1
         game.start = self.begun if self.fault == "bad replay" else 0
         Coins.begin(game)
-        # ``begin`` runs ``Game.__init__`` alone, so what was set here stays.
+        # ``begin`` gives fields their first values again; what has none declared stays.
         return game
 
     def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:

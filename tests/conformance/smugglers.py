@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from quarterdeck.kernel import (
     Ask,
@@ -21,7 +21,6 @@ from quarterdeck.kernel import (
     Prompt,
     Result,
     Seat,
-    Setup,
     Told,
 )
 from tests.kernel.toys import ToyRules
@@ -34,20 +33,10 @@ BID, RAISE, SHOW = Move("bid", (1,)), Move("bid", (2,)), Move("show")
 class Smugglers(Game):
     """Each holds one hidden card; in turn they bid, or show the card; high card and bids win."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.cards: list[int] = []
-        self.shown: list[bool] = []
-        self.bids: list[int] = []
-        self.first: Seat = 0
-
-    def clone(self) -> Smugglers:
-        twin = type(self)(self.setup)
-        self.copy_to(twin)
-        twin.cards = self.cards[:]
-        twin.shown = self.shown[:]
-        twin.bids = self.bids[:]
-        return twin
+    cards: list[int]
+    shown: list[bool]
+    bids: list[int]
+    first: Seat = 0
 
     def first_frame(self) -> Frame:
         return Night()
@@ -92,14 +81,10 @@ class Smugglers(Game):
 class Night(Frame):
     STEPS = ("draw", "take", "ask", "act")
 
-    def __init__(self, seat: Seat = 0, turns: int = 0, card: int = 0, choice: Move = BID) -> None:
-        self.seat = seat
-        self.turns = turns
-        self.card = card
-        self.choice = choice
-
-    def clone(self) -> Night:
-        return type(self)(self.seat, self.turns, self.card, self.choice)
+    seat: Seat = 0
+    turns: int = 0
+    card: int = 0
+    choice: Move = BID
 
     def draw(self, g: Smugglers) -> Flow | None:
         return Draw("deck", into="card")
@@ -219,15 +204,17 @@ class ShowsWithoutSayingSo(Night):
 
 
 class CloneSharesAList(Smugglers):
-    def clone(self) -> Smugglers:
+    def clone(self) -> Self:
         twin = super().clone()
         twin.bids = self.bids
         return twin
 
 
 class CloneForgetsAField(Night):
-    def clone(self) -> Night:
-        return type(self)(self.seat, 0, self.card, self.choice)
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.turns = 0
+        return twin
 
 
 class GetsStuck(Night):
@@ -292,7 +279,7 @@ class ReplaysOtherwise(Smugglers):
 
 class UndoForgetsTheBoard(Smugglers):
     def set_up(self) -> Frame:
-        bids = self.bids
+        bids = getattr(self, "bids", [])
         frame = super().set_up()
         self.bids = bids or self.bids
         return frame

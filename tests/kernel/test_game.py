@@ -451,11 +451,9 @@ def test_a_call_without_a_field_drops_the_result() -> None:
 def test_a_game_must_say_what_the_kernel_cannot_know() -> None:
     game, frame = Game(Setup("none", 1, "", 1, {})), Frame()
     for question in (
-        game.clone,
         game.result,
         game.check,
         game.set_up,
-        frame.clone,
         lambda: game.view(None),
         lambda: game.deal_anew(None, Random(1)),
     ):

@@ -259,11 +259,6 @@ class TestDealtAnew:
         class Fickle(CardWindow):
             """Once a card was resolved nothing fits, but what lies there lies there."""
 
-            def clone(self) -> Fickle:
-                twin = super().clone()
-                twin.__class__ = Fickle
-                return twin
-
             def fits(self, card: str) -> bool:
                 return not self.last and super().fits(card)
 

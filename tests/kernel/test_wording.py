@@ -89,9 +89,8 @@ def pier(choice: Choice[Bazaar]) -> Prompt:
 class Market(Frame):
     STEPS: ClassVar[tuple[str, ...]] = ("sell", "draw", "again")
 
-    def __init__(self, answer: Move = PASS, card: int = 0) -> None:
-        self.answer = answer
-        self.card = card
+    answer: Move = PASS
+    card: int = 0
 
     def sell(self, game: Any) -> Flow | None:
         return Ask(0, "offers", into="answer")

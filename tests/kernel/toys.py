@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from quarterdeck.kernel import (
     Goto,
     Group,
     Move,
+    Mutable,
     Option,
     Prompt,
     Result,
@@ -77,21 +79,11 @@ HIGH, LOW = Move("stance", ("high",)), Move("stance", ("low",))
 class Duel(Game):
     """Two fence until one has two wounds; then the winner boasts, twice."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.wounds = [0, 0]
-        self.boasts: tuple[int, ...] = ()
-
-    def clone(self) -> Duel:
-        twin = Duel(self.setup)
-        self.copy_to(twin)
-        twin.wounds = self.wounds[:]
-        twin.boasts = self.boasts
-        return twin
+    wounds: list[int]
+    boasts: tuple[int, ...] = ()
 
     def set_up(self) -> Frame:
         self.wounds = [0, 0]
-        self.boasts = ()
         return Bout()
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
@@ -121,20 +113,10 @@ class Duel(Game):
 class Bout(Frame):
     STEPS = ("choose", "roll", "strike", "count", "boast", "note")
 
-    def __init__(
-        self,
-        stances: tuple[Move, ...] = (),
-        dice: tuple[int, ...] = (),
-        hit: Seat = -1,
-        words: Move = PASS,
-    ) -> None:
-        self.stances = stances
-        self.dice = dice
-        self.hit = hit
-        self.words = words
-
-    def clone(self) -> Bout:
-        return Bout(self.stances, self.dice, self.hit, self.words)
+    stances: tuple[Move, ...] = ()
+    dice: tuple[int, ...] = ()
+    hit: Seat = -1
+    words: Move = PASS
 
     def choose(self, g: Duel) -> Flow | None:
         return Ask((0, 1), "both", into="stances")
@@ -178,11 +160,7 @@ class Strike(Frame):
 
     STEPS = ("compare", "unreached")
 
-    def __init__(self, dice: tuple[int, ...]) -> None:
-        self.dice = dice
-
-    def clone(self) -> Strike:
-        return Strike(self.dice)
+    dice: tuple[int, ...]
 
     def compare(self, g: Duel) -> Flow | None:
         one, two = self.dice
@@ -217,36 +195,22 @@ def rank(dice: Dice) -> tuple[int, int]:
     return skulls, sum(dice) - SKULL * skulls
 
 
-class Captain:
+@dataclass(slots=True, eq=False, repr=False)
+class Captain(Mutable):
     """What lies before one player.  ``hand`` is a set in a fixed order."""
 
-    def __init__(self, leadership: int, crew: int, hand: tuple[str, ...] = ()) -> None:
-        self.leadership = leadership
-        self.crew = crew
-        self.hand = hand
-
-    def clone(self) -> Captain:
-        return Captain(self.leadership, self.crew, self.hand)
+    leadership: int
+    crew: int
+    hand: tuple[str, ...] = ()
 
 
 class Brawl(Game):
     """Seats 0 (aggressor) and 1 fight; the others, if any, may play cards into it too."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.captains: list[Captain] = []
-        self.deck: tuple[str, ...] = ()
-        self.discard: tuple[str, ...] = ()
-        self.winner: Seat = -1
-
-    def clone(self) -> Brawl:
-        twin = type(self)(self.setup)
-        self.copy_to(twin)
-        twin.captains = [captain.clone() for captain in self.captains]
-        twin.deck = self.deck
-        twin.discard = self.discard
-        twin.winner = self.winner
-        return twin
+    captains: list[Captain]
+    deck: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    winner: Seat = -1
 
     def set_up(self) -> Frame:
         options = self.setup.options
@@ -264,8 +228,6 @@ class Brawl(Game):
         for card in dealt:
             deck.remove(card)
         self.deck = tuple(deck)
-        self.discard = ()
-        self.winner = -1
         return CrewCombat(deals=0 if hands else options["deals"] * self.setup.seats)
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
@@ -323,12 +285,8 @@ class CrewCombat(Frame):
 
     STEPS = ("deal", "take", "fight", "again")
 
-    def __init__(self, deals: int, card: str = "") -> None:
-        self.deals = deals
-        self.card = card
-
-    def clone(self) -> CrewCombat:
-        return CrewCombat(self.deals, self.card)
+    deals: int
+    card: str = ""
 
     def deal(self, g: Brawl) -> Flow | None:
         return Draw("cards", into="card") if self.deals else goto("fight")
@@ -359,12 +317,8 @@ class CrewRound(Frame):
 
     STEPS = ("aggressor_rolls", "defender_rolls", "after_roll", "inflict_hits")
 
-    def __init__(self, first: Dice = (), second: Dice = ()) -> None:
-        self.first = first
-        self.second = second
-
-    def clone(self) -> CrewRound:
-        return CrewRound(self.first, self.second)
+    first: Dice = ()
+    second: Dice = ()
 
     def aggressor_rolls(self, g: Brawl) -> Flow | None:
         return Roll(g.captains[0].leadership, FACES, into="first")
@@ -394,29 +348,7 @@ class CrewRound(Frame):
 class CardWindow(Window):
     """``last`` is the card resolved just before; a card declined may not come again."""
 
-    def __init__(
-        self,
-        timing: str,
-        order: tuple[Seat, ...],
-        waiting: tuple[Seat, ...] = (),
-        announced: tuple[tuple[Seat, Move], ...] = (),
-        asked: Seat = -1,
-        answer: Move = PASS,
-        last: str = "",
-    ) -> None:
-        super().__init__(timing, order, waiting, announced, asked, answer)
-        self.last = last
-
-    def clone(self) -> CardWindow:
-        return CardWindow(
-            self.timing,
-            self.order,
-            self.waiting,
-            self.announced,
-            self.asked,
-            self.answer,
-            self.last,
-        )
+    last: str = ""
 
     def fits(self, card: str) -> bool:
         return card in FITTING and (card != "fast_learner" or bool(self.last))
@@ -446,13 +378,9 @@ class CrewReroll(Frame):
 
     STEPS = ("choose", "roll", "replace")
 
-    def __init__(self, seat: Seat, choice: Move = PASS, fresh: Dice = ()) -> None:
-        self.seat = seat
-        self.choice = choice
-        self.fresh = fresh
-
-    def clone(self) -> CrewReroll:
-        return CrewReroll(self.seat, self.choice, self.fresh)
+    seat: Seat
+    choice: Move = PASS
+    fresh: Dice = ()
 
     def choose(self, g: Brawl) -> Flow | None:
         return Ask(self.seat, "targets", into="choice")
@@ -480,11 +408,7 @@ class Bluster(Frame):
 
     STEPS = ("bluster",)
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> Bluster:
-        return Bluster(self.seat)
+    seat: Seat
 
     def bluster(self, g: Brawl) -> Flow | None:
         g.emit(Event("blustered", {"seat": self.seat}))
@@ -496,11 +420,7 @@ class FastLearner(Frame):
 
     STEPS = ("copy_card",)
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> FastLearner:
-        return FastLearner(self.seat)
+    seat: Seat
 
     def copy_card(self, g: Brawl) -> Flow | None:
         return Call(CARDS[g.enclosing(CardWindow).last](self.seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .cards import CardFiles, CardSet, CardSetError, content_of
 from .events import Event
+from .fields import Mutable
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
@@ -39,6 +40,7 @@ __all__ = [
     "Group",
     "IllegalMove",
     "Move",
+    "Mutable",
     "Note",
     "Option",
     "Prompt",

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, dataclass_transform
 
+from .fields import copied, declare
 from .flow import Flow
 from .moves import Move, Seat
 
 
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
 class Frame(Flow):
     """One procedure.  ``STEPS`` are the rulebook's steps in its order; each is a method
     ``(game) -> Flow | None``.
 
-    Fields hold numbers, words, moves and tuples of them, never a piece of the game: so a
-    new frame with the same fields is a full copy.  (Methods take the game as ``Any``, so that
-    each game's frames can name their own game's type.)
+    Its fields are declared in its body, as those of a dataclass; they hold numbers, words, moves
+    and tuples of them, never a piece of the game: so a new frame with the same fields is a full
+    copy.  (Methods take the game as ``Any``, so that each game's frames can name their own
+    game's type.)
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
@@ -23,8 +27,12 @@ class Frame(Flow):
     step: str = ""  # the step to run next; "" when all have run
     into: str = ""  # the field that takes the result of the frame above
 
-    def clone(self) -> Frame:
-        """A frame with the same fields (the kernel copies ``step`` and ``into``)."""
+    def __init_subclass__(cls) -> None:
+        declare(cls)
+        copied(cls)
+
+    def clone(self) -> Self:
+        """A frame with the same fields, at the same place."""
         raise NotImplementedError
 
     def refusal(self, game: Any, seat: Seat, move: Move) -> str:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from .events import Event
+from .fields import copier, first_values
 from .flow import Ask, Call, Chance, Done, Flow, Goto
 from .frame import Frame
 from .moves import CHANCE, UNDO, IllegalMove, Move, Seat, parse_move
@@ -62,7 +63,11 @@ def settle_chance(game: Game, rng: Random) -> list[Event]:
 
 
 class Game:
-    """What all games share; each game subclasses it once and adds its board."""
+    """What all games share; each game subclasses it once and adds its board.
+
+    The board's fields are declared in the class, with their first values; what has none (a list,
+    above all) gets one in ``set_up``.
+    """
 
     verbs: ClassVar[Verbs] = Verbs()
     cards: Any = None  # the ``CardSet`` that is played with; shared by all copies
@@ -157,9 +162,11 @@ class Game:
             raise IllegalMove(f"chance cannot come out as {str(outcome)!r}")
         return self._come_out(chance, outcome)
 
-    def clone(self) -> Game:
+    def clone(self) -> Self:
         """An independent copy."""
-        raise NotImplementedError
+        kind: type = type(self)
+        twin: Self = copier(kind, Game)(self)
+        return twin
 
     def view(self, seat: Seat | None) -> Any:
         """All that ``seat`` (None: a spectator) may know, ready for JSON.
@@ -168,7 +175,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def determinize(self, seat: Seat | None, rng: Random) -> Game:
+    def determinize(self, seat: Seat | None, rng: Random) -> Self:
         """A copy in which all that ``seat`` cannot know is dealt anew, consistent with all
         that it knows.  It depends on nothing else, and has no record: that would tell."""
         world = self.clone()
@@ -273,29 +280,9 @@ class Game:
     def begin(self) -> None:
         """Set up, and go on to the first choice."""
         Game.__init__(self, self.setup)
+        self._clear()
         self._push(self.set_up())
         self._advance()
-
-    def copy_to(self, twin: Game) -> None:
-        """Copy what the kernel keeps; the game's ``clone`` copies the board."""
-        for frame in self._stack:
-            other = frame.clone()
-            other.step = frame.step
-            other.into = frame.into
-            twin._stack.append(other)
-        twin._pending = self._pending
-        if self._sealed:
-            twin._sealed = self._sealed.copy()
-        twin._entries = self._entries[:]
-        twin._asked_at = self._asked_at
-        twin._imagined = self._imagined
-        twin._standing = self._standing
-        twin._fixed = self._fixed
-        twin._why_fixed = self._why_fixed
-        twin._seen = self._seen
-        twin._last_seat = self._last_seat
-        twin._passes = self._passes
-        twin._passed_at = self._passed_at
 
     def emit(self, event: Event) -> None:
         self._events.append(event)
@@ -337,6 +324,33 @@ class Game:
         return tuple([f"{type(frame).__name__}.{frame.step or 'end'}" for frame in self._stack])
 
     # ---- the kernel's own
+
+    def _clear(self) -> None:
+        """Every field of the board that has a first value has it again."""
+        kind: type = type(self)
+        for name, value in first_values(kind, Game).items():
+            setattr(self, name, value)
+
+    def _copy_to(self, twin: Game) -> None:
+        """What the kernel keeps."""
+        twin.setup = self.setup
+        if self.cards is not None:
+            twin.cards = self.cards
+        twin._stack = [frame.clone() for frame in self._stack]
+        twin._pending = self._pending
+        twin._sealed = self._sealed.copy() if self._sealed else {}
+        twin._moves = {}
+        twin._events = []
+        twin._entries = self._entries[:]
+        twin._asked_at = self._asked_at
+        twin._imagined = self._imagined
+        twin._standing = self._standing
+        twin._fixed = self._fixed
+        twin._why_fixed = self._why_fixed
+        twin._seen = self._seen
+        twin._last_seat = self._last_seat
+        twin._passes = self._passes
+        twin._passed_at = self._passed_at
 
     def _refusal(self, seat: Seat, move: Move) -> str:
         ask = self._pending

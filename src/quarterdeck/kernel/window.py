@@ -50,26 +50,12 @@ class Window(Frame):
 
     STEPS = ("ask", "note", "resolve")
 
-    def __init__(
-        self,
-        timing: str,
-        order: tuple[Seat, ...],
-        waiting: tuple[Seat, ...] = (),
-        announced: tuple[Announced, ...] = (),
-        asked: Seat = -1,
-        answer: Move = PASS,
-    ) -> None:
-        self.timing = timing
-        self.order = order
-        self.waiting = waiting  # those who could still announce something, the one asked first
-        self.announced = announced
-        self.asked = asked
-        self.answer = answer
-
-    def clone(self) -> Window:
-        return type(self)(
-            self.timing, self.order, self.waiting, self.announced, self.asked, self.answer
-        )
+    timing: str
+    order: tuple[Seat, ...]
+    waiting: tuple[Seat, ...] = ()  # those who could still announce something, the one asked first
+    announced: tuple[Announced, ...] = ()
+    asked: Seat = -1
+    answer: Move = PASS
 
     def may_react(self, game: Any, seat: Seat) -> bool:
         """Could ``seat`` react, as far as everybody can see?"""

@@ -34,9 +34,6 @@ class Resumed(Match):
 
     STEPS = ("resume", "looting_phase", "end")
 
-    def clone(self) -> Resumed:
-        return Resumed()
-
     def resume(self, g: Position) -> Flow | None:
         g.phase = "trading"
         return Call(Trading(g.to_move)) if g.turn < 20 else None
@@ -44,6 +41,9 @@ class Resumed(Match):
 
 class Position(Corsaire):
     """A game that is set up in the middle, by the same door as any game is set up."""
+
+    to_move: Seat
+    given: dict[str, Any]
 
     def __init__(self, rules: Rules, setup: Setup, to_move: Seat, **given: Any) -> None:
         super().__init__(setup, rules.cards)

@@ -71,6 +71,9 @@ class Resumed(Voyage):
 class Position(LetterOfMarque):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
+    seated: tuple[Seated, ...]
+    to_move: Seat
+
     def __init__(self, setup: Setup, seated: tuple[Seated, ...], to_move: Seat) -> None:
         super().__init__(setup, RULES.cards)
         self.seated = seated

@@ -165,7 +165,7 @@ def test_a_copied_procedure_has_the_same_fields(
     twin = frame.clone()
     assert twin is not frame
     assert type(twin) is kind
-    assert vars(twin) == fields
+    assert vars(twin) == {**fields, "step": "", "into": ""}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -63,13 +63,8 @@ class ResumedCampaign(Campaign):
 
     STEPS = ("resume", "play_round", "next_round")
 
-    def __init__(self, seat: Seat = 0, start: str = "choose") -> None:
-        super().__init__()
-        self.seat = seat
-        self.start = start
-
-    def clone(self) -> ResumedCampaign:
-        return ResumedCampaign(self.seat, self.start)
+    seat: Seat = 0
+    start: str = "choose"
 
     def resume(self, g: LineOfBattle) -> Flow | None:
         return Call(ResumedRound(self.seat, start=self.start), then="next_round")
@@ -80,12 +75,7 @@ class ResumedRound(Round):
 
     STEPS = ("resume", "turn", "next_turn", "score", "end")
 
-    def __init__(self, seat: Seat, is_over: bool = False, start: str = "choose") -> None:
-        super().__init__(seat, is_over=is_over)
-        self.start = start
-
-    def clone(self) -> ResumedRound:
-        return ResumedRound(self.seat, self.is_over, self.start)
+    start: str = "choose"
 
     def resume(self, g: LineOfBattle) -> Flow | None:
         g.turn = self.seat
@@ -98,12 +88,12 @@ class ResumedTurn(Turn):
 
     STEPS = ("choose", "carry_out", "go_on", "end")
 
-    def clone(self) -> ResumedTurn:
-        return ResumedTurn(self.seat, self.needed, self.drawn, self.choice)
-
 
 class Position(LineOfBattle):
     """A game that is set up in the middle, by the same door as any game is set up."""
+
+    sides: tuple[Side, ...]
+    where: dict[str, Any]
 
     def __init__(self, setup: Setup, sides: tuple[Side, ...], where: dict[str, Any]) -> None:
         super().__init__(setup)
@@ -132,7 +122,7 @@ class Position(LineOfBattle):
         if self.pile:
             self.top = IDS[where["top"]] if where["top"] else self.pile[0]
             self.pile.remove(self.top)
-        return ResumedCampaign(where["to_move"], where["start"])
+        return ResumedCampaign(seat=where["to_move"], start=where["start"])
 
     def _lay_out(self, seat: Seat, side: Side) -> None:
         player = self.players[seat]

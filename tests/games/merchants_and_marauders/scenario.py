@@ -101,9 +101,6 @@ class Resumed(Round):
 
     STEPS = ("first", "player", "after_turn", "end_of_round", "discard_events", "npcs", "close")
 
-    def clone(self) -> Resumed:
-        return Resumed(self.card, self.turns)
-
     def first(self, g: MerchantsAndMarauders) -> Flow | None:
         run = cast(Position, g).board.run
         return Call(run.clone(), then="player") if run is not None else None
@@ -114,11 +111,7 @@ class Outer(Campaign):
 
     STEPS = ("resume", "resumed", "play_round", "again", "score")  # type: ignore[assignment]
 
-    def __init__(self, turns: int) -> None:
-        self.turns = turns
-
-    def clone(self) -> Outer:
-        return Outer(self.turns)
+    turns: int
 
     def resume(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(Resumed(turns=self.turns))
@@ -129,6 +122,9 @@ class Outer(Campaign):
 
 class Position(MerchantsAndMarauders):
     """A game that is set up in the middle, by the same door as any game is set up."""
+
+    seated: tuple[Seated, ...]
+    board: Board
 
     def __init__(
         self, setup: Setup, seated: tuple[Seated, ...], board: Board, cards: Cards

@@ -33,11 +33,7 @@ class Note(Frame):
 
     STEPS = ("note",)
 
-    def __init__(self, what: str) -> None:
-        self.what = what
-
-    def clone(self) -> Note:
-        return Note(self.what)
+    what: str
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         g.emit(Event(self.what, {}, quiet=True))

@@ -190,11 +190,7 @@ def test_fewer_cards_are_drawn_if_none_are_left() -> None:
 
         STEPS = ("draw", "tell")
 
-        def __init__(self, count: int = -1) -> None:
-            self.count = count
-
-        def clone(self) -> Drawing:
-            return Drawing(self.count)
+        count: int = -1
 
         def draw(self, g: MerchantsAndMarauders) -> Flow | None:
             return Call(DrawCards("cargo", 4, OPEN), "count")

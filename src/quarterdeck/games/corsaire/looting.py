@@ -49,13 +49,9 @@ class Looting(Frame):
         "compare",
     )
 
-    def __init__(self, seat: Seat = 0, turn: int = 0, placed: int = 0) -> None:
-        self.seat = seat
-        self.number = turn
-        self.placed = placed  # in this turn
-
-    def clone(self) -> Looting:
-        return Looting(self.seat, self.number, self.placed)
+    seat: Seat = 0
+    number: int = 0
+    placed: int = 0  # in this turn
 
     def clear_the_boards(self, g: Corsaire) -> Flow | None:
         """CO-60: the cards left lie open beside the row, out of play."""
@@ -133,22 +129,11 @@ class Placement(Frame):
 
     STEPS = ("choose", "note")
 
-    def __init__(
-        self,
-        seat: Seat,
-        number: int,
-        of: int,
-        picked: tuple[Laid, ...] = (),
-        choice: Move = DECLINE,
-    ) -> None:
-        self.seat = seat
-        self.number = number
-        self.of = of
-        self.picked = picked
-        self.choice = choice
-
-    def clone(self) -> Placement:
-        return Placement(self.seat, self.number, self.of, self.picked, self.choice)
+    seat: Seat
+    number: int
+    of: int
+    picked: tuple[Laid, ...] = ()
+    choice: Move = DECLINE
 
     def choose(self, g: Corsaire) -> Flow | None:
         g.step = "loot"

@@ -25,9 +25,6 @@ class Match(Frame):
 
     STEPS = ("set_up", "trading_phase", "looting_phase", "end")
 
-    def clone(self) -> Match:
-        return Match()
-
     def set_up(self, g: Corsaire) -> Flow | None:
         return Call(SettingUp())
 
@@ -77,14 +74,10 @@ class SettingUp(Frame):
         "first_player",
     )
 
-    def __init__(self, count: int = 0, board: int = 0, card: str = "", first: int = 0) -> None:
-        self.count = count
-        self.board = board
-        self.card = card
-        self.first = first
-
-    def clone(self) -> SettingUp:
-        return SettingUp(self.count, self.board, self.card, self.first)
+    count: int = 0
+    board: int = 0
+    card: str = ""
+    first: int = 0
 
     def draw_board(self, g: Corsaire) -> Flow | None:
         """Step 2: five boards in a row (CO-08)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from quarterdeck.kernel import Move, Seat
+from quarterdeck.kernel import Move, Mutable, Seat
 
 COLOURS = ("red", "blue", "green")
 
@@ -82,29 +83,17 @@ class Visit(NamedTuple):
     gained: Tokens
 
 
-class Player:
+@dataclass(slots=True, eq=False, repr=False)
+class Player(Mutable):
     """What lies before one player.  Everything in it is immutable but for the fields."""
 
-    __slots__ = ("boards", "hand", "known", "laid", "pyramid", "tokens")
-
-    def __init__(
-        self,
-        hand: tuple[int, ...] = (),
-        known: tuple[int, ...] = (),
-        pyramid: tuple[int, ...] = (NO_CARD,) * len(SLOTS),
-        tokens: Tokens = (0, 0, 0),
-        boards: tuple[int, ...] = (),
-        laid: tuple[tuple[Laid, ...], ...] = ((),) * ROW,
-    ) -> None:
-        self.hand = hand  # sorted
-        self.known = known  # taken openly and not shown since: in hand, or face down on a board
-        self.pyramid = pyramid
-        self.tokens = tokens
-        self.boards = boards  # bought, in order
-        self.laid = laid  # in the looting phase, by position
-
-    def clone(self) -> Player:
-        return Player(self.hand, self.known, self.pyramid, self.tokens, self.boards, self.laid)
+    hand: tuple[int, ...] = ()  # sorted
+    # taken openly and not shown since: in hand, or face down on a board
+    known: tuple[int, ...] = ()
+    pyramid: tuple[int, ...] = (NO_CARD,) * len(SLOTS)
+    tokens: Tokens = (0, 0, 0)
+    boards: tuple[int, ...] = ()  # bought, in order
+    laid: tuple[tuple[Laid, ...], ...] = ((),) * ROW  # in the looting phase, by position
 
     def can_pay(self, price: Tokens) -> bool:
         mine = self.tokens

@@ -18,47 +18,26 @@ class Corsaire(Game):
     removed ones, which are simply never drawn (CO-07, CO-R29)."""
 
     cards: CorsaireCards
+    players: list[Player]
+    supply: Tokens = (0, 0, 0)
+    unseen: tuple[int, ...] = ()  # sorted: what comes next is decided by chance
+    board_deck: tuple[int, ...] = ()  # sorted, likewise
+    boards: tuple[int, ...] = ()
+    on_boards: tuple[int, ...] = (NO_CARD,) * ROW
+    aside: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()  # by position, once compared; -1: a tie
+    is_revealed: bool = False
+    phase: str = "setup"
+    turn: int = 0
+    first: Seat = -1
+    active: Seat = -1
+    step: str = ""
+    walk: tuple[Visit, ...] = ()  # of this turn's step 2
+    at: int = -1  # the slot the walk has come to
 
     def __init__(self, setup: Setup, cards: CorsaireCards) -> None:
         super().__init__(setup)
         self.cards = cards
-        self.players: list[Player] = []
-        self.supply: Tokens = self.cards.stock
-        self.unseen: tuple[int, ...] = ()  # sorted: what comes next is decided by chance
-        self.board_deck: tuple[int, ...] = ()  # sorted, likewise
-        self.boards: tuple[int, ...] = ()
-        self.on_boards: tuple[int, ...] = (NO_CARD,) * ROW
-        self.aside: tuple[int, ...] = ()
-        self.winners: tuple[Seat, ...] = ()  # by position, once compared; -1: a tie
-        self.is_revealed = False
-        self.phase = "setup"
-        self.turn = 0
-        self.first: Seat = -1
-        self.active: Seat = -1
-        self.step = ""
-        self.walk: tuple[Visit, ...] = ()  # of this turn's step 2
-        self.at = -1  # the slot the walk has come to
-
-    def clone(self) -> Corsaire:
-        twin = Corsaire(self.setup, self.cards)
-        self.copy_to(twin)
-        twin.players = [player.clone() for player in self.players]
-        twin.supply = self.supply
-        twin.unseen = self.unseen
-        twin.board_deck = self.board_deck
-        twin.boards = self.boards
-        twin.on_boards = self.on_boards
-        twin.aside = self.aside
-        twin.winners = self.winners
-        twin.is_revealed = self.is_revealed
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.first = self.first
-        twin.active = self.active
-        twin.step = self.step
-        twin.walk = self.walk
-        twin.at = self.at
-        return twin
 
     def set_up(self) -> Match:
         """The table before anything is dealt (CO-03, CO-05, CO-12)."""
@@ -66,18 +45,6 @@ class Corsaire(Game):
         self.supply = self.cards.stock
         self.unseen = tuple(range(len(self.cards.deck)))
         self.board_deck = tuple(sorted(self.cards.boards))
-        self.boards = ()
-        self.on_boards = (NO_CARD,) * ROW
-        self.aside = ()
-        self.winners = ()
-        self.is_revealed = False
-        self.phase = "setup"
-        self.turn = 0
-        self.first = -1
-        self.active = -1
-        self.step = ""
-        self.walk = ()
-        self.at = -1
         return Match()
 
     # ---- pieces

@@ -81,11 +81,7 @@ class Trading(Frame):
 
     STEPS = ("turn", "next_turn")
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> Trading:
-        return Trading(self.seat)
+    seat: Seat
 
     def turn(self, g: Corsaire) -> Flow | None:
         g.turn += 1
@@ -106,12 +102,8 @@ class TradingTurn(Frame):
 
     STEPS = ("place_a_card", "convert_resources", "acquire", "adjust_resources")
 
-    def __init__(self, seat: Seat, slot: int = -1) -> None:
-        self.seat = seat
-        self.slot = slot  # of the card placed, then of the last card of the walk
-
-    def clone(self) -> TradingTurn:
-        return TradingTurn(self.seat, self.slot)
+    seat: Seat
+    slot: int = -1  # of the card placed, then of the last card of the walk
 
     def place_a_card(self, g: Corsaire) -> Flow | None:
         return Call(PlaceCard(self.seat), into="slot")
@@ -132,12 +124,8 @@ class PlaceCard(Frame):
 
     STEPS = ("choose", "place")
 
-    def __init__(self, seat: Seat, choice: Move = DECLINE) -> None:
-        self.seat = seat
-        self.choice = choice
-
-    def clone(self) -> PlaceCard:
-        return PlaceCard(self.seat, self.choice)
+    seat: Seat
+    choice: Move = DECLINE
 
     def choose(self, g: Corsaire) -> Flow | None:
         g.step = "place"
@@ -190,16 +178,10 @@ class ConvertResources(Frame):
 
     STEPS = ("begin", "choose", "visit")
 
-    def __init__(
-        self, seat: Seat, slot: int, beneath: tuple[int, ...] = (), choice: Move = DECLINE
-    ) -> None:
-        self.seat = seat
-        self.slot = slot
-        self.beneath = beneath  # the cards that may be visited next
-        self.choice = choice
-
-    def clone(self) -> ConvertResources:
-        return ConvertResources(self.seat, self.slot, self.beneath, self.choice)
+    seat: Seat
+    slot: int
+    beneath: tuple[int, ...] = ()  # the cards that may be visited next
+    choice: Move = DECLINE
 
     def begin(self, g: Corsaire) -> Flow | None:
         """CO-32: the card just placed comes first."""
@@ -287,24 +269,12 @@ class Acquire(Frame):
         "lay_new_card",
     )
 
-    def __init__(
-        self,
-        seat: Seat,
-        slot: int,
-        position: int = -1,
-        choice: Move = DECLINE,
-        board: int = 0,
-        card: str = "",
-    ) -> None:
-        self.seat = seat
-        self.slot = slot
-        self.position = position
-        self.choice = choice
-        self.board = board
-        self.card = card
-
-    def clone(self) -> Acquire:
-        return Acquire(self.seat, self.slot, self.position, self.choice, self.board, self.card)
+    seat: Seat
+    slot: int
+    position: int = -1
+    choice: Move = DECLINE
+    board: int = 0
+    card: str = ""
 
     def choose_card(self, g: Corsaire) -> Flow | None:
         g.step = "take"
@@ -394,12 +364,8 @@ class AdjustResources(Frame):
 
     STEPS = ("check", "adjust")
 
-    def __init__(self, seat: Seat, choice: Move = DECLINE) -> None:
-        self.seat = seat
-        self.choice = choice
-
-    def clone(self) -> AdjustResources:
-        return AdjustResources(self.seat, self.choice)
+    seat: Seat
+    choice: Move = DECLINE
 
     def check(self, g: Corsaire) -> Flow | None:
         held = sum(g.players[self.seat].tokens)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Mutable, Seat
 
 from .verbs import GUARD
 
@@ -30,39 +31,18 @@ class Card(NamedTuple):
     colour: Seat  # the seat whose colour it bears
 
 
-class Player:
+@dataclass(slots=True, eq=False, repr=False)
+class Player(Mutable):
     """What lies before one player."""
 
-    __slots__ = ("armed", "cannons", "deck", "defenseless", "home", "pile", "robbed")
-
-    def __init__(
-        self,
-        deck: tuple[int, ...],
-        armed: int,
-        defenseless: int,
-        cannons: int,
-        pile: tuple[Card, ...] = (),
-        home: tuple[Ship, ...] = (),
-        robbed: int = 0,
-    ) -> None:
-        self.deck = deck  # a set in a fixed order: what comes next is decided by chance
-        self.armed = armed  # ships in reserve
-        self.defenseless = defenseless
-        self.cannons = cannons
-        self.pile = pile
-        self.home = home  # ships that arrived
-        self.robbed = robbed  # ships taken by an attack, so known to have been defenseless
-
-    def clone(self) -> Player:
-        return Player(
-            self.deck,
-            self.armed,
-            self.defenseless,
-            self.cannons,
-            self.pile,
-            self.home,
-            self.robbed,
-        )
+    # a set in a fixed order: what comes next is decided by chance
+    deck: tuple[int, ...]
+    armed: int  # ships in reserve
+    defenseless: int
+    cannons: int
+    pile: tuple[Card, ...] = ()
+    home: tuple[Ship, ...] = ()  # ships that arrived
+    robbed: int = 0  # ships taken by an attack, so known to have been defenseless
 
     def treasure(self) -> int:
         return sum([card.value for card in self.pile])

@@ -78,16 +78,10 @@ class Voyage(Frame):
         "next_player",
     )
 
-    def __init__(
-        self, card: int = 0, ships: tuple[Move, ...] = (), first: Seat = -1, seat: Seat = 0
-    ) -> None:
-        self.card = card
-        self.ships = ships
-        self.first = first
-        self.seat = seat
-
-    def clone(self) -> Voyage:
-        return Voyage(self.card, self.ships, self.first, self.seat)
+    card: int = 0
+    ships: tuple[Move, ...] = ()
+    first: Seat = -1
+    seat: Seat = 0
 
     def draw_treasure(self, g: LetterOfMarque) -> Flow | None:
         """Each player's top card is turned over; all lie open before anybody chooses (LM-R5)."""
@@ -160,12 +154,8 @@ class Turn(Frame):
 
     STEPS = ("choose", "act")
 
-    def __init__(self, seat: Seat, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.choice = choice
-
-    def clone(self) -> Turn:
-        return Turn(self.seat, self.choice)
+    seat: Seat
+    choice: Move = PASS
 
     def choose(self, g: LetterOfMarque) -> Flow | None:
         return _ASK_ACTION[self.seat]
@@ -221,13 +211,9 @@ class ShipLeaves(Frame):
 
     STEPS = ("draw_treasure", "choose_ship", "set_sail")
 
-    def __init__(self, seat: Seat, card: int = 0, ship: Move = GUARD_DEFENSELESS) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-
-    def clone(self) -> ShipLeaves:
-        return ShipLeaves(self.seat, self.card, self.ship)
+    seat: Seat
+    card: int = 0
+    ship: Move = GUARD_DEFENSELESS
 
     def draw_treasure(self, g: LetterOfMarque) -> Flow | None:
         return _DRAW_TREASURE
@@ -258,12 +244,8 @@ class ShipArrives(Frame):
 
     STEPS = ("arrive",)
 
-    def __init__(self, seat: Seat, number: int) -> None:
-        self.seat = seat
-        self.number = number
-
-    def clone(self) -> ShipArrives:
-        return ShipArrives(self.seat, self.number)
+    seat: Seat
+    number: int
 
     def arrive(self, g: LetterOfMarque) -> Flow | None:
         ship = g.ship(self.number)
@@ -280,12 +262,8 @@ class Attack(Frame):
 
     STEPS = ("fire", "reveal", "resolve")
 
-    def __init__(self, seat: Seat, number: int) -> None:
-        self.seat = seat
-        self.number = number
-
-    def clone(self) -> Attack:
-        return Attack(self.seat, self.number)
+    seat: Seat
+    number: int
 
     def fire(self, g: LetterOfMarque) -> Flow | None:
         g.players[self.seat].cannons -= 1
@@ -322,9 +300,6 @@ class Scoring(Frame):
     """End of the game (p. 7, LM-52 to LM-57); by option all ships are shown (LM-R18)."""
 
     STEPS = ("show_ships", "announce")
-
-    def clone(self) -> Scoring:
-        return Scoring()
 
     def show_ships(self, g: LetterOfMarque) -> Flow | None:
         if g.setup.options["reveal"]:

@@ -21,27 +21,16 @@ class LetterOfMarque(Game):
     verbs = VERBS
 
     cards: LetterOfMarqueCards
+    players: list[Player]
+    sea: list[Ship]
+    waiting: tuple[tuple[Seat, int], ...] = ()  # treasures turned over, without a ship
+    launched: int = 0
+    round: int = 0  # 0: the preliminary turn
+    turn: Seat = -1
 
     def __init__(self, setup: Setup, cards: LetterOfMarqueCards) -> None:
         super().__init__(setup)
         self.cards = cards
-        self.players: list[Player] = []
-        self.sea: list[Ship] = []
-        self.waiting: tuple[tuple[Seat, int], ...] = ()  # treasures turned over, without a ship
-        self.launched = 0
-        self.round = 0  # 0: the preliminary turn
-        self.turn: Seat = -1
-
-    def clone(self) -> LetterOfMarque:
-        twin = LetterOfMarque(self.setup, self.cards)
-        self.copy_to(twin)
-        twin.players = [player.clone() for player in self.players]
-        twin.sea = self.sea[:]
-        twin.waiting = self.waiting
-        twin.launched = self.launched
-        twin.round = self.round
-        twin.turn = self.turn
-        return twin
 
     def set_up(self) -> Voyage:
         """Setting up the game (LM-03, LM-05 to LM-09)."""
@@ -51,10 +40,6 @@ class LetterOfMarque(Game):
             for _ in range(self.setup.seats)
         ]
         self.sea = []
-        self.waiting = ()
-        self.launched = 0
-        self.round = 0
-        self.turn = -1
         return Voyage()
 
     # ---- pieces

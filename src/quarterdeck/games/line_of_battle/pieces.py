@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Mutable, Seat
 
 _TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
 _DATA: dict[str, Any] = tomllib.loads(_TEXT.decode())
@@ -262,63 +263,24 @@ class Tally(NamedTuple):
         return self.sunk + self.prizes_in_port + self.prizes_at_sea + self.penalties
 
 
-class Player:
+NOT_SCORED = Tally()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Player(Mutable):
     """What lies before one player."""
 
-    __slots__ = (
-        "blacks",
-        "broken",
-        "hand",
-        "line",
-        "port",
-        "prizes",
-        "reds",
-        "refusing",
-        "scored",
-        "sunk",
-        "tally",
-    )
-
-    def __init__(
-        self,
-        hand: tuple[int, ...] = (),
-        line: tuple[int, ...] = (),
-        prizes: tuple[int, ...] = (),
-        port: tuple[int, ...] = (),
-        sunk: tuple[int, ...] = (),
-        scored: tuple[int, ...] = (),
-        refusing: int = NO_CARD,
-        broken: int = 0,
-        blacks: int = 0,
-        reds: int = 0,
-        tally: Tally = Tally(),  # noqa: B008 - a value that never changes
-    ) -> None:
-        self.hand = hand  # by card id
-        self.line = line  # from left to right
-        self.prizes = prizes
-        self.port = port
-        self.sunk = sunk  # ships he has sunk in this round
-        self.scored = scored  # Prizes he has brought into Port in this round
-        self.refusing = refusing  # his Refuse Battle card in play
-        self.broken = broken  # how many Break the Line cards lie in front of him
-        self.blacks = blacks  # of his hand, how many at least all know to be black
-        self.reds = reds  # and red (LB-R40)
-        self.tally = tally
-
-    def clone(self) -> Player:
-        return Player(
-            self.hand,
-            self.line,
-            self.prizes,
-            self.port,
-            self.sunk,
-            self.scored,
-            self.refusing,
-            self.broken,
-            self.blacks,
-            self.reds,
-            self.tally,
-        )
+    hand: tuple[int, ...] = ()  # by card id
+    line: tuple[int, ...] = ()  # from left to right
+    prizes: tuple[int, ...] = ()
+    port: tuple[int, ...] = ()
+    sunk: tuple[int, ...] = ()  # ships he has sunk in this round
+    scored: tuple[int, ...] = ()  # Prizes he has brought into Port in this round
+    refusing: int = NO_CARD  # his Refuse Battle card in play
+    broken: int = 0  # how many Break the Line cards lie in front of him
+    blacks: int = 0  # of his hand, how many at least all know to be black
+    reds: int = 0  # and red (LB-R40)
+    tally: Tally = NOT_SCORED
 
     def score(self) -> int:
         return self.tally.total()

@@ -25,18 +25,9 @@ class Campaign(Frame):
 
     STEPS = ("roll_for_dealer", "note_roll", "first_dealer", "play_round", "next_round")
 
-    def __init__(
-        self,
-        rolling: tuple[Seat, ...] = (),
-        dice: tuple[int, ...] = (),
-        rolled: tuple[int, ...] = (),
-    ) -> None:
-        self.rolling = rolling
-        self.dice = dice
-        self.rolled = rolled
-
-    def clone(self) -> Campaign:
-        return Campaign(self.rolling, self.dice, self.rolled)
+    rolling: tuple[Seat, ...] = ()
+    dice: tuple[int, ...] = ()
+    rolled: tuple[int, ...] = ()
 
     def roll_for_dealer(self, g: LineOfBattle) -> Flow | None:
         if not self.rolling:
@@ -97,16 +88,10 @@ class Round(Frame):
         "end",
     )
 
-    def __init__(
-        self, seat: Seat, card: int = NO_CARD, ship: int = NO_SHIP, is_over: bool = False
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-        self.is_over = is_over
-
-    def clone(self) -> Round:
-        return Round(self.seat, self.card, self.ship, self.is_over)
+    seat: Seat
+    card: int = NO_CARD
+    ship: int = NO_SHIP
+    is_over: bool = False
 
     def gather(self, g: LineOfBattle) -> Flow | None:
         """All cards come back; a short deck lacks cards that nobody has seen (LB-R82)."""

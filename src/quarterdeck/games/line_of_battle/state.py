@@ -30,68 +30,32 @@ from .view import view_of
 class LineOfBattle(Game):
     """A game in progress.  ``ships`` holds all sixty, wherever they are."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.players: list[Player] = []
-        self.ships: list[Ship] = []
-        self.deck: list[int] = []  # a set, in order; with the cards a short deck lacks
-        self.removed = 0  # how many those are: nobody knows which (LB-R82)
-        self.discard: tuple[int, ...] = ()
-        self.pile: list[int] = []  # a set, in order: the ships beneath the top one
-        self.top = NO_SHIP
-        self.lost: tuple[tuple[int, str], ...] = ()  # with the cause
-        self.breaks: tuple[Laid, ...] = ()  # in the order in which they were laid
-        self.blockades: tuple[Laid, ...] = ()
-        self.laid: tuple[int, ...] = ()  # cards being carried out
-        self.passing = NO_CARD  # the red card that wanders round the table
-        self.passing_first: Seat = NOBODY
-        self.shots: tuple[Shot, ...] = ()  # of this turn
-        self.unsound: tuple[int, ...] = ()  # ships that could be boarded before the first shot
-        self.dealer_rolls: tuple[tuple[Seat, int], ...] = ()
-        self.dealer: Seat = NOBODY
-        self.turn: Seat = NOBODY
-        self.round = 0
-        self.phase = "dealer"
-        self.prize_made_it = False  # the target score, in the middle of a round
-        self.ended = ""
-
-    def clone(self) -> LineOfBattle:
-        twin = LineOfBattle(self.setup)
-        self.copy_to(twin)
-        twin.players = [player.clone() for player in self.players]
-        twin.ships = self.ships[:]
-        twin.deck = self.deck[:]
-        twin.removed = self.removed
-        twin.discard = self.discard
-        twin.pile = self.pile[:]
-        twin.top = self.top
-        twin.lost = self.lost
-        twin.breaks = self.breaks
-        twin.blockades = self.blockades
-        twin.laid = self.laid
-        twin.passing = self.passing
-        twin.passing_first = self.passing_first
-        twin.shots = self.shots
-        twin.unsound = self.unsound
-        twin.dealer_rolls = self.dealer_rolls
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.prize_made_it = self.prize_made_it
-        twin.ended = self.ended
-        return twin
+    players: list[Player]
+    ships: list[Ship]
+    deck: list[int]  # a set, in order; with the cards a short deck lacks
+    removed: int = 0  # how many those are: nobody knows which (LB-R82)
+    discard: tuple[int, ...] = ()
+    pile: list[int]  # a set, in order: the ships beneath the top one
+    top: int = NO_SHIP
+    lost: tuple[tuple[int, str], ...] = ()  # with the cause
+    breaks: tuple[Laid, ...] = ()  # in the order in which they were laid
+    blockades: tuple[Laid, ...] = ()
+    laid: tuple[int, ...] = ()  # cards being carried out
+    passing: int = NO_CARD  # the red card that wanders round the table
+    passing_first: Seat = NOBODY
+    shots: tuple[Shot, ...] = ()  # of this turn
+    unsound: tuple[int, ...] = ()  # ships that could be boarded before the first shot
+    dealer_rolls: tuple[tuple[Seat, int], ...] = ()
+    dealer: Seat = NOBODY
+    turn: Seat = NOBODY
+    round: int = 0
+    phase: str = "dealer"
+    prize_made_it: bool = False  # the target score, in the middle of a round
+    ended: str = ""
 
     def set_up(self) -> Campaign:
         self.players = [Player() for _ in range(self.setup.seats)]
         self.gather()
-        self.dealer_rolls = ()
-        self.dealer = NOBODY
-        self.turn = NOBODY
-        self.round = 0
-        self.phase = "dealer"
-        self.prize_made_it = False
-        self.ended = ""
         return Campaign()
 
     def gather(self) -> None:

@@ -168,16 +168,10 @@ class Turn(Frame):
         "end",
     )
 
-    def __init__(
-        self, seat: Seat, needed: int = 0, drawn: int = NO_CARD, choice: Move = PASS
-    ) -> None:
-        self.seat = seat
-        self.needed = needed  # cards still to be drawn
-        self.drawn = drawn
-        self.choice = choice
-
-    def clone(self) -> Turn:
-        return Turn(self.seat, self.needed, self.drawn, self.choice)
+    seat: Seat
+    needed: int = 0  # cards still to be drawn
+    drawn: int = NO_CARD
+    choice: Move = PASS
 
     # ---- step 1
 

@@ -70,15 +70,11 @@ class DrawCards(Frame):
 
     STEPS = ("ready", "take", "finish")
 
-    def __init__(self, kind: str, count: int, seat: Seat, drawn: int = 0, card: str = "") -> None:
-        self.kind = kind
-        self.count = count
-        self.seat = seat
-        self.drawn = drawn
-        self.card = card
-
-    def clone(self) -> DrawCards:
-        return DrawCards(self.kind, self.count, self.seat, self.drawn, self.card)
+    kind: str
+    count: int
+    seat: Seat
+    drawn: int = 0
+    card: str = ""
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"deck": self.kind, "count": self.count, "drawn": self.drawn}

@@ -114,17 +114,11 @@ class SkillCheck(Frame):
 
     STEPS = ("window", "roll", "show", "after", "finish")
 
-    def __init__(
-        self, seat: Seat, skill: str, purpose: str, extra: int = 0, dice: Dice = ()
-    ) -> None:
-        self.seat = seat
-        self.skill = skill
-        self.purpose = purpose
-        self.extra = extra  # dice that cards add to this roll
-        self.dice = dice
-
-    def clone(self) -> SkillCheck:
-        return SkillCheck(self.seat, self.skill, self.purpose, self.extra, self.dice)
+    seat: Seat
+    skill: str
+    purpose: str
+    extra: int = 0  # dice that cards add to this roll
+    dice: Dice = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {

@@ -40,13 +40,9 @@ class Earn(Frame):
 
     STEPS = ("next",)
 
-    def __init__(self, seat: Seat, card: str, at: int = 0) -> None:
-        self.seat = seat
-        self.card = card
-        self.at = at
-
-    def clone(self) -> Earn:
-        return Earn(self.seat, self.card, self.at)
+    seat: Seat
+    card: str
+    at: int = 0
 
     def next(self, g: MerchantsAndMarauders) -> Flow | None:
         reward = g.cards.reward_of(self.card)

@@ -160,20 +160,10 @@ class Moment(Frame):
 
     STEPS = ("gather", "next")
 
-    def __init__(
-        self,
-        name: str,
-        seat: Seat,
-        facts: tuple[Any, ...] = (),
-        due: tuple[str, ...] = (),
-    ) -> None:
-        self.name = name
-        self.seat = seat
-        self.facts = facts
-        self.due = due  # sources whose answers are still to run
-
-    def clone(self) -> Moment:
-        return Moment(self.name, self.seat, self.facts, self.due)
+    name: str
+    seat: Seat
+    facts: tuple[Any, ...] = ()
+    due: tuple[str, ...] = ()  # sources whose answers are still to run
 
     def gather(self, g: MerchantsAndMarauders) -> Flow | None:
         self.due = tuple(answering(g, self.seat, _MOMENTS, self.name) or ())

@@ -5,10 +5,11 @@ Everything here but ``Player`` is a value: it is replaced, never changed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from quarterdeck.kernel import Move, Seat
+from quarterdeck.kernel import Move, Mutable, Seat
 
 from .data.cards import Cards
 from .data.ids import LOCATIONS, NATIONS
@@ -207,66 +208,36 @@ class Purse(NamedTuple):
         )
 
 
-class Player:
+NO_GOLD = Purse()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Player(Mutable):
     """A Player Board, a hand and a stash (MM-072)."""
 
-    __slots__ = (
-        "bought", "bounties", "captain", "cards", "drawn", "glory", "gold", "hand", "hold",
-        "in_port", "marks", "missions", "proved", "purse", "retired", "rumor", "ship", "ship_point",
-        "specialists", "stash", "stashings", "weapons", "zone",
-    )  # fmt: skip
-
-    def __init__(self, cards: Cards) -> None:
-        self.cards = cards  # the card set of the game
-        self.captain = ""  # "" while waiting for a new one
-        self.retired = False  # sits in port until the next turn (MM-R174)
-        self.ship: Ship | None = None
-        self.zone = ""  # "" while not on the board
-        self.in_port = False
-        self.gold = 0  # aboard
-        self.stash = 0
-        self.stashings = 0
-        self.purse = Purse()
-        self.glory = 0
-        self.bounties: tuple[int, ...] = (0, 0, 0, 0)  # in the order of NATIONS
-        self.hold: tuple[str, ...] = ()  # Cargo Cards
-        self.drawn: tuple[str, ...] = ()  # cards being looked at, before the choice
-        self.hand: tuple[str, ...] = ()  # Glory Cards
-        self.rumor = ""
-        self.proved: tuple[str, ...] = ()  # Rumors in force (MM-R231)
-        self.missions: tuple[Claimed, ...] = ()
-        self.specialists: tuple[str, ...] = ()  # their cards
-        self.weapons: tuple[str, ...] = ()
-        self.marks: tuple[Mark, ...] = ()  # what acts on him for a while
-        self.bought = ""  # where goods were bought on the last turn that was played (MM-141)
-        self.ship_point = False  # had the Glory Point for buying a big ship (MM-022)
-
-    def clone(self) -> Player:
-        twin = Player.__new__(Player)
-        twin.cards = self.cards
-        twin.captain = self.captain
-        twin.retired = self.retired
-        twin.ship = self.ship
-        twin.zone = self.zone
-        twin.in_port = self.in_port
-        twin.gold = self.gold
-        twin.stash = self.stash
-        twin.stashings = self.stashings
-        twin.purse = self.purse
-        twin.glory = self.glory
-        twin.bounties = self.bounties
-        twin.hold = self.hold
-        twin.drawn = self.drawn
-        twin.hand = self.hand
-        twin.rumor = self.rumor
-        twin.proved = self.proved
-        twin.missions = self.missions
-        twin.specialists = self.specialists
-        twin.weapons = self.weapons
-        twin.marks = self.marks
-        twin.bought = self.bought
-        twin.ship_point = self.ship_point
-        return twin
+    cards: Cards  # the card set of the game
+    captain: str = ""  # "" while waiting for a new one
+    retired: bool = False  # sits in port until the next turn (MM-R174)
+    ship: Ship | None = None
+    zone: str = ""  # "" while not on the board
+    in_port: bool = False
+    gold: int = 0  # aboard
+    stash: int = 0
+    stashings: int = 0
+    purse: Purse = NO_GOLD
+    glory: int = 0
+    bounties: tuple[int, ...] = (0, 0, 0, 0)  # in the order of NATIONS
+    hold: tuple[str, ...] = ()  # Cargo Cards
+    drawn: tuple[str, ...] = ()  # cards being looked at, before the choice
+    hand: tuple[str, ...] = ()  # Glory Cards
+    rumor: str = ""
+    proved: tuple[str, ...] = ()  # Rumors in force (MM-R231)
+    missions: tuple[Claimed, ...] = ()
+    specialists: tuple[str, ...] = ()  # their cards
+    weapons: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()  # what acts on him for a while
+    bought: str = ""  # where goods were bought on the last turn that was played (MM-141)
+    ship_point: bool = False  # had the Glory Point for buying a big ship (MM-022)
 
     def expire(self, *until: str) -> None:
         """Marks that last no longer than that are gone."""

@@ -8,6 +8,7 @@ decided by chance.  What is hidden is dealt anew in ``hidden.py``; what must alw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -36,97 +37,55 @@ def rotation(seats: int, first: Seat) -> tuple[Seat, ...]:
 class MerchantsAndMarauders(Game):
     """A game in progress."""
 
+    cards: Cards  # shared with every copy
+    players: list[Player]
+    round: int = 0
+    start: Seat = -1
+    turn: Seat = -1  # whose turn it is; -1 between turns
+    captains_shown: bool = False
+    announced: tuple[Seat, ...] = ()  # who has reached the target (MM-023)
+    ended: str = ""  # why the game is over, or will be at once: "captains", "events", "glory"
+    demand: Mapping[str, str]  # port: good
+    demand_reserve: tuple[str, ...] = ()
+    modifications: Mapping[str, str]  # port: kind, of the tokens that lie face up
+    hidden_modifications: tuple[Batch, ...] = ()
+    merchants: tuple[Batch, ...] = ()
+    track: tuple[str, ...] = ()  # merchants off the map: all have seen their flags
+
+    event_deck: tuple[str, ...] = ()
+    events_left: int = 0  # fewer than the cards left where some were set aside unseen
+    event_discard: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()  # cards drawn this round that still act
+    war: tuple[str, ...] = ()  # two nations, or none (MM-093)
+    war_card: str = ""
+    npcs: tuple[Npc, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()  # at the end of this round, in order
+    enemy: Ship | None = None  # The Enemy! table, during a fight with an NPC
+
+    captain_deck: tuple[str, ...] = ()
+    captains_gone: tuple[str, ...] = ()
+    cargo_deck: tuple[str, ...] = ()
+    cargo_discard: tuple[str, ...] = ()
+    glory_deck: tuple[str, ...] = ()
+    glory_discard: tuple[str, ...] = ()
+    rumor_deck: tuple[str, ...] = ()
+    rumor_discard: tuple[str, ...] = ()
+    mission_deck: tuple[str, ...] = ()
+    mission_discard: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()  # Missions that can be claimed
+    laid_out: tuple[str, ...] = ()  # Cargo Cards drawn open: a raid, a naval ship's hold
+    known: tuple[Known, ...] = ()
+    weighed: tuple[Weighed, ...] = ()
+
     def __init__(self, setup: Setup, cards: Cards) -> None:
         super().__init__(setup)
-        self.cards: Cards = cards  # shared with every copy
-        self.players: list[Player] = []
-        self.round = 0
-        self.start: Seat = -1
-        self.turn: Seat = -1  # whose turn it is; -1 between turns
-        self.captains_shown = False
-        self.announced: tuple[Seat, ...] = ()  # who has reached the target (MM-023)
-        self.ended = ""  # why the game is over, or will be at once: "captains", "events", "glory"
-        self.demand: dict[str, str] = {}  # port: good
-        self.demand_reserve: tuple[str, ...] = ()
-        self.modifications: dict[str, str] = {}  # port: kind, of the tokens that lie face up
-        self.hidden_modifications: tuple[Batch, ...] = ()
-        self.merchants: tuple[Batch, ...] = ()
-        self.track: tuple[str, ...] = ()  # merchants off the map: all have seen their flags
-        self.event_deck: tuple[str, ...] = ()
-        self.events_left = 0  # fewer than the cards left where some were set aside unseen
-        self.event_discard: tuple[str, ...] = ()
-        self.events: tuple[str, ...] = ()  # cards drawn this round that still act
-        self.war: tuple[str, ...] = ()  # two nations, or none (MM-093)
-        self.war_card = ""
-        self.npcs: tuple[Npc, ...] = ()
-        self.arrivals: tuple[Arrival, ...] = ()  # at the end of this round, in order
-        self.enemy: Ship | None = None  # The Enemy! table, during a fight with an NPC
-
-        self.captain_deck: tuple[str, ...] = ()
-        self.captains_gone: tuple[str, ...] = ()
-        self.cargo_deck: tuple[str, ...] = ()
-        self.cargo_discard: tuple[str, ...] = ()
-        self.glory_deck: tuple[str, ...] = ()
-        self.glory_discard: tuple[str, ...] = ()
-        self.rumor_deck: tuple[str, ...] = ()
-        self.rumor_discard: tuple[str, ...] = ()
-        self.mission_deck: tuple[str, ...] = ()
-        self.mission_discard: tuple[str, ...] = ()
-        self.offers: tuple[str, ...] = ()  # Missions that can be claimed
-        self.laid_out: tuple[str, ...] = ()  # Cargo Cards drawn open: a raid, a naval ship's hold
-        self.known: tuple[Known, ...] = ()
-        self.weighed: tuple[Weighed, ...] = ()
-
-    def clone(self) -> MerchantsAndMarauders:
-        twin = MerchantsAndMarauders.__new__(MerchantsAndMarauders)
-        Game.__init__(twin, self.setup)
-        self.copy_to(twin)
-        twin.cards = self.cards
-        twin.players = [player.clone() for player in self.players]
-        twin.round = self.round
-        twin.start = self.start
-        twin.turn = self.turn
-        twin.captains_shown = self.captains_shown
-        twin.announced = self.announced
-        twin.ended = self.ended
-        twin.demand = self.demand
-        twin.demand_reserve = self.demand_reserve
-        twin.modifications = self.modifications
-        twin.hidden_modifications = self.hidden_modifications
-        twin.merchants = self.merchants
-        twin.track = self.track
-        twin.event_deck = self.event_deck
-        twin.events_left = self.events_left
-        twin.event_discard = self.event_discard
-        twin.events = self.events
-        twin.war = self.war
-        twin.war_card = self.war_card
-        twin.npcs = self.npcs
-        twin.arrivals = self.arrivals
-        twin.enemy = self.enemy
-        self._copy_decks_to(twin)
-        return twin
-
-    def _copy_decks_to(self, twin: MerchantsAndMarauders) -> None:
-        twin.captain_deck = self.captain_deck
-        twin.captains_gone = self.captains_gone
-        twin.cargo_deck = self.cargo_deck
-        twin.cargo_discard = self.cargo_discard
-        twin.glory_deck = self.glory_deck
-        twin.glory_discard = self.glory_discard
-        twin.rumor_deck = self.rumor_deck
-        twin.rumor_discard = self.rumor_discard
-        twin.mission_deck = self.mission_deck
-        twin.mission_discard = self.mission_discard
-        twin.offers = self.offers
-        twin.laid_out = self.laid_out
-        twin.known = self.known
-        twin.weighed = self.weighed
+        self.cards = cards
 
     def set_up(self) -> Campaign:
         """Shuffle all decks and lay out the tokens (MM-089, MM-R5)."""
-        MerchantsAndMarauders.__init__(self, self.setup, self.cards)
         self.players = [Player(self.cards) for _ in range(self.setup.seats)]
+        self.demand = {}
+        self.modifications = {}
         self.demand_reserve = tuple(sorted(self.cards.demand_tokens))
         self.hidden_modifications = (Batch(self.cards.ports, self.cards.modification_tokens),)
         self.merchants = (Batch(tuple(self.cards.zones), self.cards.merchant_tokens),)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
-from quarterdeck.kernel.window import Announced
 
 from .pieces import EVERYBODY, Known
 
@@ -163,28 +162,9 @@ class GloryWindow(Window):
 
     STEPS = ("ask", "note", "resolve", "carry_out")  # type: ignore[assignment]
 
-    def __init__(
-        self,
-        timing: str,
-        order: tuple[Seat, ...],
-        waiting: tuple[Seat, ...] = (),
-        announced: tuple[Announced, ...] = (),
-        asked: Seat = -1,
-        answer: Move = PASS,
-        resolved: tuple[str, ...] = (),
-        declined: tuple[tuple[Seat, str], ...] = (),
-        up: Move = PASS,
-    ) -> None:
-        Window.__init__(self, timing, order, waiting, announced, asked, answer)
-        self.resolved = resolved  # cards that were carried out in this window
-        self.declined = declined
-        self.up = up  # the card that has just been turned up
-
-    def clone(self) -> GloryWindow:
-        return GloryWindow(
-            self.timing, self.order, self.waiting, self.announced, self.asked, self.answer,
-            self.resolved, self.declined, self.up,
-        )  # fmt: skip
+    resolved: tuple[str, ...] = ()  # cards that were carried out in this window
+    declined: tuple[tuple[Seat, str], ...] = ()
+    up: Move = PASS  # the card that has just been turned up
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         public: dict[str, object] = {

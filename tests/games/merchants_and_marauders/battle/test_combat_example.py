@@ -28,11 +28,7 @@ class ChangeOfMind(Frame):
 
     STEPS = ("change",)
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> ChangeOfMind:
-        return ChangeOfMind(self.seat)
+    seat: Seat
 
     def change(self, g: MerchantsAndMarauders) -> Flow | None:
         fight = g.enclosing(NavalRound)

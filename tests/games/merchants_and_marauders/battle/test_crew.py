@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -35,14 +35,10 @@ class Boarded(Fray):
     """Stands for the battle around a Crew Combat (p. 14, MM-487); notes who won."""
 
     STEPS = ("fight", "note")
-    log: list[Any] = []  # noqa: RUF012
 
-    def __init__(self, winner: Any = "?", toll: Any = (), used: Any = ()) -> None:
-        super().__init__(toll, used)
-        self.winner = winner
+    winner: Any = "?"
 
-    def clone(self) -> Boarded:
-        return Boarded(self.winner, self.toll, self.used)
+    log: ClassVar[list[Any]] = []
 
     def fight(self, g: MerchantsAndMarauders) -> Flow | None:
         return Call(CrewCombat(0, 1), "winner")
@@ -184,13 +180,10 @@ class Rescue(Frame):
     """Stands for a Mission that leads to Crew Combat (p. 14, MM-487)."""
 
     STEPS = ("fight", "note")
-    log: list[Any] = []  # noqa: RUF012
 
-    def __init__(self, winner: Any = "?") -> None:
-        self.winner = winner
+    winner: Any = "?"
 
-    def clone(self) -> Rescue:
-        return Rescue(self.winner)
+    log: ClassVar[list[Any]] = []
 
     def fight(self, g: MerchantsAndMarauders) -> Flow | None:
         g.enemy = launched(STANDARD, "sloop")

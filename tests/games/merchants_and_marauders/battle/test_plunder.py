@@ -27,16 +27,14 @@ class Battle(Fray):
 
     STEPS = ("end",)
 
-    def __init__(self, how: str, loser: Any = 1, winner: Any = 0, damage: str = "") -> None:
-        super().__init__()
-        self.how = how
-        self.loser = loser
-        self.winner = winner
-        self.damage = damage
-        self.aggressor = winner
+    how: str
+    loser: Any = 1
+    winner: Any = 0
+    damage: str = ""
 
-    def clone(self) -> Battle:
-        return Battle(self.how, self.loser, self.winner, self.damage)
+    @property
+    def aggressor(self) -> Any:
+        return self.winner
 
     def end(self, g: MerchantsAndMarauders) -> Flow | None:
         if isinstance(self.loser, str):

@@ -420,9 +420,6 @@ class Won(NavalCombat):
 
     STEPS = ("settle", "finish")  # type: ignore[assignment]
 
-    def clone(self) -> Won:
-        return Won(self.aggressor, self.defender, 1, self.outcome, self.winner)
-
 
 @rule("MM-R246", "MM-R156")
 @pytest.mark.parametrize(
@@ -457,9 +454,6 @@ class Raided(MerchantRaid):
     """A raid that has succeeded (p. 10, MM-340): only what follows."""
 
     STEPS = ("won", "finish")  # type: ignore[assignment]
-
-    def clone(self) -> Raided:
-        return Raided(self.seat, self.nation, raised=self.raised)
 
 
 @rule("MM-R246")

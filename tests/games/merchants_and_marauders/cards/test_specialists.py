@@ -154,9 +154,6 @@ class Beaten(MerchantRaid):
 
     STEPS = ("over", "finish")  # type: ignore[assignment]
 
-    def clone(self) -> Beaten:
-        return Beaten(self.seat, self.nation, toll=self.toll)
-
 
 @rule("MM-R156")
 def test_a_raid_is_work_for_the_carpenter_but_not_for_the_surgeon() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -21,14 +21,10 @@ class Fought(Frame):
     """Stands for a battle (p. 14, MM-447) or a raid (p. 10, MM-322): notes that it came."""
 
     STEPS = ("note",)
-    log: list[tuple[str, tuple[Any, ...]]] = []  # noqa: RUF012
+    log: ClassVar[list[tuple[str, tuple[Any, ...]]]] = []
 
-    def __init__(self, what: str, *who: Any) -> None:
-        self.what = what
-        self.who = who
-
-    def clone(self) -> Fought:
-        return Fought(self.what, *self.who)
+    what: str
+    who: tuple[Any, ...]
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         Fought.log.append((self.what, self.who))
@@ -38,8 +34,8 @@ class Fought(Frame):
 @pytest.fixture(autouse=True)
 def fights(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[Any, ...]]]:
     Fought.log = []
-    monkeypatch.setattr(scout, "NavalCombat", lambda *who: Fought("battle", *who))
-    monkeypatch.setattr(scout, "MerchantFound", lambda *who: Fought("merchant", *who))
+    monkeypatch.setattr(scout, "NavalCombat", lambda *who: Fought("battle", who))
+    monkeypatch.setattr(scout, "MerchantFound", lambda *who: Fought("merchant", who))
     return Fought.log
 
 

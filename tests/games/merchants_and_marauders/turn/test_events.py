@@ -23,11 +23,7 @@ class Noted(Frame):
 
     STEPS = ("note",)
 
-    def __init__(self, what: str) -> None:
-        self.what = what
-
-    def clone(self) -> Noted:
-        return Noted(self.what)
+    what: str
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         g.emit(Event(self.what, {}, quiet=True))

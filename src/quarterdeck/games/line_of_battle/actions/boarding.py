@@ -206,37 +206,14 @@ class BoardingParty(Frame):
         "end",
     )
 
-    def __init__(
-        self,
-        seat: Seat,
-        card: int,
-        target: int = NO_SHIP,
-        choice: Move = PASS,
-        ship: int = NO_SHIP,
-        shown: tuple[Move, ...] = (),
-        hits: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.target = target  # known from the start after a Broadside
-        self.choice = choice
-        self.ship = ship
-        self.shown = shown
-        self.hits = hits  # the attacker's and the defender's, once shown
-        self.dice = dice
-
-    def clone(self) -> BoardingParty:
-        return BoardingParty(
-            self.seat,
-            self.card,
-            self.target,
-            self.choice,
-            self.ship,
-            self.shown,
-            self.hits,
-            self.dice,
-        )
+    seat: Seat
+    card: int
+    target: int = NO_SHIP  # known from the start after a Broadside
+    choice: Move = PASS
+    ship: int = NO_SHIP
+    shown: tuple[Move, ...] = ()
+    hits: tuple[int, ...] = ()  # the attacker's and the defender's, once shown
+    dice: tuple[int, ...] = ()
 
     def choose_target(self, g: LineOfBattle) -> Flow | None:
         if self.target != NO_SHIP:
@@ -408,13 +385,9 @@ class Capture(Frame):
 
     STEPS = ("take", "choose_hit", "clear_hit", "choose_place", "declare")
 
-    def __init__(self, seat: Seat, ship: int, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.ship = ship
-        self.choice = choice
-
-    def clone(self) -> Capture:
-        return Capture(self.seat, self.ship, self.choice)
+    seat: Seat
+    ship: int
+    choice: Move = PASS
 
     def take(self, g: LineOfBattle) -> Flow | None:
         """She loses marker and flag and the damage of her old Line (LB-122); hit cards and

@@ -60,22 +60,11 @@ class BreakTheLine(Frame):
 
     STEPS = ("choose_player", "choose_breaker", "note_breaker", "break_line")
 
-    def __init__(
-        self,
-        seat: Seat,
-        card: int,
-        choice: Move = PASS,
-        on: Seat = NOBODY,
-        flags: tuple[int, ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-        self.on = on
-        self.flags = flags
-
-    def clone(self) -> BreakTheLine:
-        return BreakTheLine(self.seat, self.card, self.choice, self.on, self.flags)
+    seat: Seat
+    card: int
+    choice: Move = PASS
+    on: Seat = NOBODY
+    flags: tuple[int, ...] = ()
 
     def choose_player(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "lines", into="choice")

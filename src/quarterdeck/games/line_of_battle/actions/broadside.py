@@ -235,14 +235,10 @@ class Gunfire(Frame):
 
     STEPS = ("choose_ship", "choose_target", "fire")
 
-    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-        self.choice = choice
-
-    def clone(self) -> Gunfire:
-        return Gunfire(self.seat, self.card, self.ship, self.choice)
+    seat: Seat
+    card: int
+    ship: int = NO_SHIP
+    choice: Move = PASS
 
     def choose_ship(self, g: LineOfBattle) -> Flow | None:
         """Asked only if several ships could fire it."""

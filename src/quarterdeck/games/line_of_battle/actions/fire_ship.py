@@ -59,24 +59,12 @@ class FireShip(Frame):
 
     STEPS = ("choose_target", "find_targets", "roll", "strike_home", "sink")
 
-    def __init__(
-        self,
-        seat: Seat,
-        card: int,
-        choice: Move = PASS,
-        targets: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-        sunk: tuple[int, ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-        self.targets = targets
-        self.dice = dice
-        self.sunk = sunk
-
-    def clone(self) -> FireShip:
-        return FireShip(self.seat, self.card, self.choice, self.targets, self.dice, self.sunk)
+    seat: Seat
+    card: int
+    choice: Move = PASS
+    targets: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    sunk: tuple[int, ...] = ()
 
     def choose_target(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "aims", into="choice")

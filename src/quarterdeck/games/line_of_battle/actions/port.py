@@ -64,14 +64,10 @@ class AdditionalShip(Frame):
 
     STEPS = ("choose_place", "join", "next_ship", "show_ship")
 
-    def __init__(self, seat: Seat, card: int, choice: Move = PASS, ship: int = NO_SHIP) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-        self.ship = ship
-
-    def clone(self) -> AdditionalShip:
-        return AdditionalShip(self.seat, self.card, self.choice, self.ship)
+    seat: Seat
+    card: int
+    choice: Move = PASS
+    ship: int = NO_SHIP
 
     def choose_place(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "places", into="choice")
@@ -137,40 +133,15 @@ class RefuseBattle(Frame):
         "move_ships",
     )
 
-    def __init__(
-        self,
-        seat: Seat,
-        card: int,
-        played: bool,
-        choice: Move = PASS,
-        shifts: tuple[Shift, ...] = (),
-        turn: int = 0,
-        rolls: int = 0,
-        failed: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.played = played
-        self.choice = choice
-        self.shifts = shifts
-        self.turn = turn  # which of the shifts is being rolled for
-        self.rolls = rolls  # how many Blockades it has met
-        self.failed = failed
-        self.dice = dice
-
-    def clone(self) -> RefuseBattle:
-        return RefuseBattle(
-            self.seat,
-            self.card,
-            self.played,
-            self.choice,
-            self.shifts,
-            self.turn,
-            self.rolls,
-            self.failed,
-            self.dice,
-        )
+    seat: Seat
+    card: int
+    played: bool
+    choice: Move = PASS
+    shifts: tuple[Shift, ...] = ()
+    turn: int = 0  # which of the shifts is being rolled for
+    rolls: int = 0  # how many Blockades it has met
+    failed: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
 
     def take_effect(self, g: LineOfBattle) -> Flow | None:
         """Played, it stays in front of you (LB-133) and ends your own cards (LB-134)."""
@@ -355,13 +326,9 @@ class Blockade(Frame):
 
     STEPS = ("choose_port", "blockade")
 
-    def __init__(self, seat: Seat, card: int, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-
-    def clone(self) -> Blockade:
-        return Blockade(self.seat, self.card, self.choice)
+    seat: Seat
+    card: int
+    choice: Move = PASS
 
     def choose_port(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "ports", into="choice")

@@ -107,13 +107,9 @@ class Weathergauge(Frame):
 
     STEPS = ("clear_the_sea", "shuffle_ships", "show_ship")
 
-    def __init__(self, seat: Seat, card: int, ship: int = NO_SHIP) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-
-    def clone(self) -> Weathergauge:
-        return Weathergauge(self.seat, self.card, self.ship)
+    seat: Seat
+    card: int
+    ship: int = NO_SHIP
 
     def clear_the_sea(self, g: LineOfBattle) -> Flow | None:
         g.emit(Event("weathergauge", {"seat": self.seat}))
@@ -143,16 +139,10 @@ class PicksShip(Frame):
     """What Fire, Run Aground and Admiralty's Orders have in common: chance picks the ship, openly
     (LB-39, LB-56, LB-60, LB-172)."""
 
-    def __init__(
-        self, seat: Seat, card: int, ship: int = NO_SHIP, dice: tuple[int, ...] = ()
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.ship = ship
-        self.dice = dice
-
-    def clone(self) -> PicksShip:
-        return type(self)(self.seat, self.card, self.ship, self.dice)
+    seat: Seat
+    card: int
+    ship: int = NO_SHIP
+    dice: tuple[int, ...] = ()
 
     def pick_ship(self, g: LineOfBattle) -> Flow | None:
         """Pick first, then roll (LB-R70)."""
@@ -202,16 +192,10 @@ class Strike(Frame):
 
     STEPS = ("find_ships", "roll", "strike_colours", "spend_card")
 
-    def __init__(
-        self, seat: Seat, card: int, ships: tuple[int, ...] = (), dice: tuple[int, ...] = ()
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.ships = ships
-        self.dice = dice
-
-    def clone(self) -> Strike:
-        return Strike(self.seat, self.card, self.ships, self.dice)
+    seat: Seat
+    card: int
+    ships: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
 
     def find_ships(self, g: LineOfBattle) -> Flow | None:
         self.ships = tuple(eligible(g, self.seat, STRIKE))

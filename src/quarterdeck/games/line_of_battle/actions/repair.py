@@ -62,13 +62,9 @@ class Repair(Frame):
 
     STEPS = ("choose_hit", "repair")
 
-    def __init__(self, seat: Seat, card: int, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-
-    def clone(self) -> Repair:
-        return Repair(self.seat, self.card, self.choice)
+    seat: Seat
+    card: int
+    choice: Move = PASS
 
     def choose_hit(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "hits", into="choice")
@@ -106,13 +102,9 @@ class BucketBrigade(Frame):
 
     STEPS = ("choose_fire", "put_out")
 
-    def __init__(self, seat: Seat, card: int, choice: Move = PASS) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-
-    def clone(self) -> BucketBrigade:
-        return BucketBrigade(self.seat, self.card, self.choice)
+    seat: Seat
+    card: int
+    choice: Move = PASS
 
     def choose_fire(self, g: LineOfBattle) -> Flow | None:
         return Ask(self.seat, "fires", into="choice")

@@ -37,24 +37,12 @@ class Aftermath(Frame):
         "cards", "missions",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        winner: Fighter,
-        loser: Fighter,
-        how: str,
-        pirate: bool = False,
-        dying: tuple[Fighter, ...] = (),
-        survivors: tuple[Seat, ...] = (),
-    ) -> None:
-        self.winner = winner
-        self.loser = loser
-        self.how = how
-        self.pirate = pirate
-        self.dying = dying
-        self.survivors = survivors
-
-    def clone(self) -> Aftermath:
-        return Aftermath(self.winner, self.loser, self.how, self.pirate, self.dying, self.survivors)
+    winner: Fighter
+    loser: Fighter
+    how: str
+    pirate: bool = False
+    dying: tuple[Fighter, ...] = ()
+    survivors: tuple[Seat, ...] = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"winner": self.winner, "loser": self.loser, "how": self.how}

@@ -27,13 +27,9 @@ class ClaimShip(Frame):
 
     STEPS = ("choose", "change_ships", "settle_in")
 
-    def __init__(self, winner: Seat, loser: Fighter, choice: Move = KEEP) -> None:
-        self.winner = winner
-        self.loser = loser
-        self.choice = choice
-
-    def clone(self) -> ClaimShip:
-        return ClaimShip(self.winner, self.loser, self.choice)
+    winner: Seat
+    loser: Fighter
+    choice: Move = KEEP
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.winner, "loser": self.loser, "ship": ship_of(g, self.loser).kind}

@@ -52,38 +52,16 @@ class CrewCombat(Fray):
         "after_round", "go_on", "over", "after_mission", "finish",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        aggressor: Fighter,
-        defender: Fighter,
-        foe_leadership: int = 0,
-        number: int = 0,
-        winner: Fighter | None = None,
-        at: int = 0,
-        rolled: Dice = (),
-        kills: tuple[int, ...] = (0, 0),
-        decided: int = 0,
-        choice: Move = FIGHT,
-        toll: tuple[tuple[Fighter, str], ...] = (),
-        used: tuple[str, ...] = (),
-    ) -> None:
-        super().__init__(toll, used)
-        self.aggressor = aggressor
-        self.defender = defender
-        self.foe_leadership = foe_leadership
-        self.number = number
-        self.winner = winner
-        self.at = at
-        self.rolled = rolled
-        self.kills = kills  # by the side whose Swivel Guns fire
-        self.decided = decided  # who would win if both lost their last Crew
-        self.choice = choice
-
-    def clone(self) -> CrewCombat:
-        return CrewCombat(
-            self.aggressor, self.defender, self.foe_leadership, self.number, self.winner, self.at,
-            self.rolled, self.kills, self.decided, self.choice, self.toll, self.used,
-        )  # fmt: skip
+    aggressor: Fighter
+    defender: Fighter
+    foe_leadership: int = 0
+    number: int = 0
+    winner: Fighter | None = None
+    at: int = 0
+    rolled: Dice = ()
+    kills: tuple[int, ...] = (0, 0)  # by the side whose Swivel Guns fire
+    decided: int = 0  # who would win if both lost their last Crew
+    choice: Move = FIGHT
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"aggressor": self.aggressor, "defender": self.defender, "round": self.number}
@@ -216,31 +194,14 @@ class CrewRound(Frame):
         "mark",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        aggressor: Fighter,
-        defender: Fighter,
-        number: int,
-        extra: tuple[int, ...] = (0, 0),
-        dice: tuple[Dice, ...] = (),
-        rolled: Dice = (),
-        hits: tuple[int, ...] = (0, 0),
-        stands: tuple[Fighter, ...] = (),
-    ) -> None:
-        self.aggressor = aggressor
-        self.defender = defender
-        self.number = number
-        self.extra = extra
-        self.dice = dice
-        self.rolled = rolled
-        self.hits = hits  # that each side inflicts
-        self.stands = stands
-
-    def clone(self) -> CrewRound:
-        return CrewRound(
-            self.aggressor, self.defender, self.number, self.extra, self.dice, self.rolled,
-            self.hits, self.stands,
-        )  # fmt: skip
+    aggressor: Fighter
+    defender: Fighter
+    number: int
+    extra: tuple[int, ...] = (0, 0)
+    dice: tuple[Dice, ...] = ()
+    rolled: Dice = ()
+    hits: tuple[int, ...] = (0, 0)  # that each side inflicts
+    stands: tuple[Fighter, ...] = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         dice = [shown(dice) for dice in self.dice]

@@ -53,11 +53,7 @@ class CaptainDies(Frame):
 
     STEPS = ("die", "count_captains")
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> CaptainDies:
-        return CaptainDies(self.seat)
+    seat: Seat
 
     def die(self, g: MerchantsAndMarauders) -> Flow | None:
         captain = g.players[self.seat].captain
@@ -80,13 +76,9 @@ class NewCaptain(Frame):
         "glory_card",
     )  # fmt: skip
 
-    def __init__(self, seat: Seat, card: str = "", choice: Move = KEEP) -> None:
-        self.seat = seat
-        self.card = card
-        self.choice = choice
-
-    def clone(self) -> NewCaptain:
-        return NewCaptain(self.seat, self.card, self.choice)
+    seat: Seat
+    card: str = ""
+    choice: Move = KEEP
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "captain": self.card or None}
@@ -175,11 +167,7 @@ class Retire(Frame):
 
     STEPS = ("retire",)
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> Retire:
-        return Retire(self.seat)
+    seat: Seat
 
     def retire(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]

@@ -6,6 +6,7 @@ on the Enemy table, ``g.enemy`` (MM-445).  Sides are always in the order aggress
 
 from __future__ import annotations
 
+from dataclasses import field
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -29,11 +30,8 @@ class Fray(Frame):
     ``g.enclosing(Fray)``; ``damage_to`` counts.
     """
 
-    def __init__(
-        self, toll: tuple[tuple[Fighter, str], ...] = (), used: tuple[str, ...] = ()
-    ) -> None:
-        self.toll = toll
-        self.used = used
+    toll: tuple[tuple[Fighter, str], ...] = field(default=(), kw_only=True)
+    used: tuple[str, ...] = field(default=(), kw_only=True)
 
     def damage_to(self, side: Fighter, location: str = "") -> int:
         """Points marked on that side's ship, in all or on one location."""
@@ -126,13 +124,9 @@ class Reroll(Frame):
 
     STEPS = ("roll", "finish")
 
-    def __init__(self, kept: Dice, count: int, new: Dice = ()) -> None:
-        self.kept = kept
-        self.count = count
-        self.new = new
-
-    def clone(self) -> Reroll:
-        return Reroll(self.kept, self.count, self.new)
+    kept: Dice
+    count: int
+    new: Dice = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"kept": list(self.kept), "count": self.count}

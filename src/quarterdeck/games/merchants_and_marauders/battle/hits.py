@@ -83,24 +83,12 @@ class FixHits(Frame):
         "next_skull", "place", "abilities", "next_token", "brace", "cards", "mark", "cargo",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        ships: tuple[Fighter, ...],
-        hits: Hits,
-        spared: Hits = ((), ()),
-        no_hull: bool = False,
-        at: int = 0,
-        choice: Move = PASS,
-    ) -> None:
-        self.ships = ships
-        self.hits = hits
-        self.spared = spared
-        self.no_hull = no_hull
-        self.at = at
-        self.choice = choice
-
-    def clone(self) -> FixHits:
-        return FixHits(self.ships, self.hits, self.spared, self.no_hull, self.at, self.choice)
+    ships: tuple[Fighter, ...]
+    hits: Hits
+    spared: Hits = ((), ())
+    no_hull: bool = False
+    at: int = 0
+    choice: Move = PASS
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"ships": list(self.ships), "hits": [list(one) for one in self.hits]}
@@ -237,13 +225,9 @@ class StrikeShip(Frame):
 
     STEPS = ("strike", "death")
 
-    def __init__(self, seat: Seat, hits: tuple[str, ...], no_hull: bool = False) -> None:
-        self.seat = seat
-        self.hits = hits
-        self.no_hull = no_hull
-
-    def clone(self) -> StrikeShip:
-        return StrikeShip(self.seat, self.hits, self.no_hull)
+    seat: Seat
+    hits: tuple[str, ...]
+    no_hull: bool = False
 
     def strike(self, g: MerchantsAndMarauders) -> Flow | None:
         if not self.hits:
@@ -261,12 +245,8 @@ class LoseCargo(Frame):
 
     STEPS = ("next_card", "lose", "loads")
 
-    def __init__(self, seat: Seat, card: str = "") -> None:
-        self.seat = seat
-        self.card = card
-
-    def clone(self) -> LoseCargo:
-        return LoseCargo(self.seat, self.card)
+    seat: Seat
+    card: str = ""
 
     def next_card(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
@@ -307,31 +287,14 @@ class Broadside(Frame):
         "roll", "locate", "abilities", "next_weapon", "use_weapon", "cards", "strike", "finish",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        sides: tuple[Fighter, Fighter],
-        shots: tuple[int, ...],
-        kind: str = "cannon",
-        hits: Hits = ((), ()),
-        spared: Hits = ((), ()),
-        at: int = 0,
-        rolled: Dice = (),
-        choice: Move = PASS,
-    ) -> None:
-        self.sides = sides
-        self.shots = shots
-        self.kind = kind
-        self.hits = hits
-        self.spared = spared
-        self.at = at
-        self.rolled = rolled
-        self.choice = choice
-
-    def clone(self) -> Broadside:
-        return Broadside(
-            self.sides, self.shots, self.kind, self.hits, self.spared, self.at, self.rolled,
-            self.choice,
-        )  # fmt: skip
+    sides: tuple[Fighter, Fighter]
+    shots: tuple[int, ...]
+    kind: str = "cannon"
+    hits: Hits = ((), ())
+    spared: Hits = ((), ())
+    at: int = 0
+    rolled: Dice = ()
+    choice: Move = PASS
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {

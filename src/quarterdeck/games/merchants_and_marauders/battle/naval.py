@@ -42,36 +42,15 @@ class NavalCombat(Fray):
         "after_round", "after_boarding", "settle", "finish",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        aggressor: Fighter,
-        defender: Fighter,
-        number: int = 0,
-        outcome: str = "",
-        winner: Fighter | None = None,
-        at: int = 0,
-        rolled: Dice = (),
-        shots: tuple[int, ...] = (0, 0),
-        toll: tuple[tuple[Fighter, str], ...] = (),
-        used: tuple[str, ...] = (),
-        leader: Seat = -1,
-    ) -> None:
-        super().__init__(toll, used)
-        self.aggressor = aggressor
-        self.defender = defender
-        self.number = number
-        self.outcome = outcome  # "", "sunk", "both", "boarded", "fled", "none"
-        self.winner = winner
-        self.at = at
-        self.rolled = rolled
-        self.shots = shots
-        self.leader = leader  # whom the others agreed on to lead the NPC; -1: nobody was asked
-
-    def clone(self) -> NavalCombat:
-        return NavalCombat(
-            self.aggressor, self.defender, self.number, self.outcome, self.winner, self.at,
-            self.rolled, self.shots, self.toll, self.used, self.leader,
-        )  # fmt: skip
+    aggressor: Fighter
+    defender: Fighter
+    number: int = 0
+    outcome: str = ""  # "", "sunk", "both", "boarded", "fled", "none"
+    winner: Fighter | None = None
+    at: int = 0
+    rolled: Dice = ()
+    shots: tuple[int, ...] = (0, 0)
+    leader: Seat = -1  # whom the others agreed on to lead the NPC; -1: nobody was asked
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         found: dict[str, object]

@@ -96,44 +96,20 @@ class NavalRound(Frame):
         "count_hits", "action",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        aggressor: Fighter,
-        defender: Fighter,
-        number: int,
-        declared: tuple[str, ...] = (),
-        extra: tuple[int, ...] = (0, 0),
-        dice: tuple[Dice, ...] = (),
-        hits: tuple[int, ...] = (0, 0),
-        winner: int = -1,
-        escapes: bool = False,
-        spared: Hits = ((), ()),
-        at: int = 0,
-        choice: Move = PASS,
-        rolled: Dice = (),
-        chased: tuple[int, ...] = (0, 0),
-    ) -> None:
-        self.aggressor = aggressor
-        self.defender = defender
-        self.number = number
-        self.declared = declared
-        self.extra = extra
-        self.dice = dice
-        self.hits = hits
-        self.winner = winner
-        self.escapes = escapes
-        self.spared = spared
-        self.at = at  # the side that is asked or rolls
-        self.choice = choice
-        self.rolled = rolled
-        self.chased = chased  # who uses Chasers now
-
-    def clone(self) -> NavalRound:
-        return NavalRound(
-            self.aggressor, self.defender, self.number, self.declared, self.extra, self.dice,
-            self.hits, self.winner, self.escapes, self.spared, self.at, self.choice, self.rolled,
-            self.chased,
-        )  # fmt: skip
+    aggressor: Fighter
+    defender: Fighter
+    number: int
+    declared: tuple[str, ...] = ()
+    extra: tuple[int, ...] = (0, 0)
+    dice: tuple[Dice, ...] = ()
+    hits: tuple[int, ...] = (0, 0)
+    winner: int = -1
+    escapes: bool = False
+    spared: Hits = ((), ())
+    at: int = 0  # the side that is asked or rolls
+    choice: Move = PASS
+    rolled: Dice = ()
+    chased: tuple[int, ...] = (0, 0)  # who uses Chasers now
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {

@@ -50,16 +50,10 @@ class PlunderPlayer(Frame):
 
     STEPS = ("claim", "lay_open", "choose", "take", "finish")
 
-    def __init__(
-        self, winner: Seat, loser: Seat, choice: Move = DONE, is_open: bool = False
-    ) -> None:
-        self.winner = winner
-        self.loser = loser
-        self.choice = choice
-        self.is_open = is_open  # the winner has seen what there is
-
-    def clone(self) -> PlunderPlayer:
-        return PlunderPlayer(self.winner, self.loser, self.choice, self.is_open)
+    winner: Seat
+    loser: Seat
+    choice: Move = DONE
+    is_open: bool = False  # the winner has seen what there is
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         found: dict[str, object] = {"seat": self.winner, "loser": self.loser}
@@ -202,14 +196,10 @@ class PlunderNaval(Frame):
 
     STEPS = ("claim", "draw", "gold", "next_loss", "lose", "stow")
 
-    def __init__(self, winner: Seat, key: str, holed: int = 0, card: str = "") -> None:
-        self.winner = winner
-        self.key = key
-        self.holed = holed  # cards still to be lost
-        self.card = card
-
-    def clone(self) -> PlunderNaval:
-        return PlunderNaval(self.winner, self.key, self.holed, self.card)
+    winner: Seat
+    key: str
+    holed: int = 0  # cards still to be lost
+    card: str = ""
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.winner, "npc": self.key}

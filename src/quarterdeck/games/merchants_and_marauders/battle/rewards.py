@@ -47,13 +47,9 @@ class ClaimReward(Frame):
 
     STEPS = ("choose", "pay")
 
-    def __init__(self, winner: Seat, loser: Seat, choice: Move = PASS) -> None:
-        self.winner = winner
-        self.loser = loser
-        self.choice = choice
-
-    def clone(self) -> ClaimReward:
-        return ClaimReward(self.winner, self.loser, self.choice)
+    winner: Seat
+    loser: Seat
+    choice: Move = PASS
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         pays = {nation: self.worth(g, nation) for nation in self.nations(g)}

@@ -111,12 +111,8 @@ class Charm(Frame):
 
     STEPS = ("offer", "note")
 
-    def __init__(self, seat: Seat, used: bool = False) -> None:
-        self.seat = seat
-        self.used = used
-
-    def clone(self) -> Charm:
-        return Charm(self.seat, self.used)
+    seat: Seat
+    used: bool = False
 
     def offer(self, g: Game) -> Flow | None:
         return Call(RerollDice(self.seat, "check", "C02"), "used")
@@ -156,12 +152,8 @@ class WeatherEye(Frame):
 
     STEPS = ("throw", "put")
 
-    def __init__(self, seat: Seat, rolled: Dice = ()) -> None:
-        self.seat = seat
-        self.rolled = rolled
-
-    def clone(self) -> WeatherEye:
-        return WeatherEye(self.seat, self.rolled)
+    seat: Seat
+    rolled: Dice = ()
 
     def throw(self, g: Game) -> Flow | None:
         contest = g.enclosing(NavalRound)

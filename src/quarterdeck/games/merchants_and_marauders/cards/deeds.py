@@ -74,17 +74,13 @@ class Carry(Frame):
 
     STEPS = ("ask", "do")
 
-    def __init__(self, seat: Seat, name: str, move: Move = PASS, card: str = "") -> None:
-        self.seat = seat
-        self.name = name
-        self.move = move
-        self.card = card or name
-
-    def clone(self) -> Carry:
-        return Carry(self.seat, self.name, self.move, self.card)
+    seat: Seat
+    name: str
+    move: Move = PASS
+    card: str = ""
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
-        return {"seat": self.seat, "card": self.card}
+        return {"seat": self.seat, "card": self.card or self.name}
 
     def ask(self, g: Game) -> Flow | None:
         one = DEEDS[self.name]

@@ -39,7 +39,6 @@ from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
 
 if TYPE_CHECKING:
-    from ..state import Fighter
     from ..state import MerchantsAndMarauders as Game
 
 AMNESTY_PRICE, AMNESTY_LIMIT = 4, 3
@@ -55,13 +54,9 @@ class War(Frame):
 
     STEPS = ("first", "second", "begin")
 
-    def __init__(self, card: str, one: str = "", other: str = "") -> None:
-        self.card = card
-        self.one = one
-        self.other = other
-
-    def clone(self) -> War:
-        return War(self.card, self.one, self.other)
+    card: str
+    one: str = ""
+    other: str = ""
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
         return {"nations": [nation for nation in (self.one, self.other) if nation]}
@@ -88,12 +83,8 @@ class Peace(Frame):
 
     STEPS = ("end", "next_player", "strike_out")
 
-    def __init__(self, at: int = 0, choice: Move = PASS) -> None:
-        self.at = at
-        self.choice = choice
-
-    def clone(self) -> Peace:
-        return Peace(self.at, self.choice)
+    at: int = 0
+    choice: Move = PASS
 
     def end(self, g: Game) -> Flow | None:
         return Done() if end_war(g) else None
@@ -135,23 +126,10 @@ class Storm(Fray):
 
     STEPS = ("roll", "locate", "strike", "cards")
 
-    def __init__(
-        self,
-        seat: Seat,
-        hits: int,
-        card: str,
-        dice: Dice = (),
-        toll: tuple[tuple[Fighter, str], ...] = (),
-        used: tuple[str, ...] = (),
-    ) -> None:
-        super().__init__(toll, used)
-        self.seat = seat
-        self.hits = hits
-        self.card = card
-        self.dice = dice
-
-    def clone(self) -> Storm:
-        return Storm(self.seat, self.hits, self.card, self.dice, self.toll, self.used)
+    seat: Seat
+    hits: int
+    card: str
+    dice: Dice = ()
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "card": self.card}
@@ -194,12 +172,8 @@ class Fever(Frame):
 
     STEPS = ("roll", "suffer")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.dice = dice
-
-    def clone(self) -> Fever:
-        return Fever(self.seat, self.dice)
+    seat: Seat
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Call(SkillCheck(self.seat, "leadership", "fever"), "dice")
@@ -224,12 +198,8 @@ class TooQuiet(Frame):
 
     STEPS = ("draw", "resolve")
 
-    def __init__(self, left: int = EXTRA_EVENTS, card: str = "") -> None:
-        self.left = left
-        self.card = card
-
-    def clone(self) -> TooQuiet:
-        return TooQuiet(self.left, self.card)
+    left: int = EXTRA_EVENTS
+    card: str = ""
 
     def draw(self, g: Game) -> Flow | None:
         aside = len(g.event_deck) - g.events_left  # in the solo game some are set aside for this
@@ -307,12 +277,8 @@ class NewFashions(Frame):
 
     STEPS = ("collect", "draw", "lay")
 
-    def __init__(self, at: int = 0, token: str = "") -> None:
-        self.at = at
-        self.token = token
-
-    def clone(self) -> NewFashions:
-        return NewFashions(self.at, self.token)
+    at: int = 0
+    token: str = ""
 
     def collect(self, g: Game) -> Flow | None:
         g.demand_reserve = tuple(sorted([*g.demand_reserve, *g.demand.values()]))
@@ -346,11 +312,7 @@ class PirateHunters(Frame):
 
     STEPS = ("next_ship",)
 
-    def __init__(self, at: int = 0) -> None:
-        self.at = at
-
-    def clone(self) -> PirateHunters:
-        return PirateHunters(self.at)
+    at: int = 0
 
     def next_ship(self, g: Game) -> Flow | None:
         ships = [npc.key for npc in g.npcs if npc.key in NATIONS]

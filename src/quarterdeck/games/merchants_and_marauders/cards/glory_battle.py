@@ -192,12 +192,8 @@ class Marksmen(Frame):
 
     STEPS = ("roll", "strike")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.dice = dice
-
-    def clone(self) -> Marksmen:
-        return Marksmen(self.seat, self.dice)
+    seat: Seat
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Roll(2, into="dice")

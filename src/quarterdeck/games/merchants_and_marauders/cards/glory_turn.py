@@ -65,13 +65,9 @@ class MarketNews(Frame):
 
     STEPS = ("draw", "take", "ask", "lay")
 
-    def __init__(self, seat: Seat, token: str = "", choice: Move = DECLINE) -> None:
-        self.seat = seat
-        self.token = token
-        self.choice = choice
-
-    def clone(self) -> MarketNews:
-        return MarketNews(self.seat, self.token, self.choice)
+    seat: Seat
+    token: str = ""
+    choice: Move = DECLINE
 
     def draw(self, g: Game) -> Flow | None:
         if len(g.players[self.seat].drawn) == LOOKED_AT or not self.reserve(g):
@@ -191,14 +187,10 @@ class BorrowedPlans(Frame):
 
     STEPS = ("look", "turn_up", "ask", "buy")
 
-    def __init__(self, seat: Seat, port: str, token: str = "", choice: Move = DECLINE) -> None:
-        self.seat = seat
-        self.port = port
-        self.token = token
-        self.choice = choice
-
-    def clone(self) -> BorrowedPlans:
-        return BorrowedPlans(self.seat, self.port, self.token, self.choice)
+    seat: Seat
+    port: str
+    token: str = ""
+    choice: Move = DECLINE
 
     def look(self, g: Game) -> Flow | None:
         return goto("ask") if self.port in g.modifications else Draw("tokens", into="token")

@@ -123,12 +123,8 @@ class Mist(Frame):
 
     STEPS = ("roll", "put")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.dice = dice
-
-    def clone(self) -> Mist:
-        return Mist(self.seat, self.dice)
+    seat: Seat
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Roll(len(search(g).dice), into="dice")
@@ -161,12 +157,8 @@ class Sandbank(Frame):
 
     STEPS = ("roll", "strike")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.dice = dice
-
-    def clone(self) -> Sandbank:
-        return Sandbank(self.seat, self.dice)
+    seat: Seat
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Call(SkillCheck(g.enclosing(Arrival).seat, "seamanship", "shoals"), "dice")

@@ -62,22 +62,11 @@ class ChooseGoods(Frame):
 
     STEPS = ("draw", "show", "ask", "choose", "put_away")
 
-    def __init__(
-        self,
-        seat: Seat,
-        count: int,
-        most: int,
-        chosen: tuple[str, ...] = (),
-        choice: Move = DONE,
-    ) -> None:
-        self.seat = seat
-        self.count = count
-        self.most = most
-        self.chosen = chosen
-        self.choice = choice
-
-    def clone(self) -> ChooseGoods:
-        return ChooseGoods(self.seat, self.count, self.most, self.chosen, self.choice)
+    seat: Seat
+    count: int
+    most: int
+    chosen: tuple[str, ...] = ()
+    choice: Move = DONE
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
         public: dict[str, object] = {"seat": self.seat, "count": len(g.players[self.seat].drawn)}

@@ -86,12 +86,8 @@ class PlayCard(Frame):
 
     STEPS = ("show", "note")
 
-    def __init__(self, seat: Seat, move: Move) -> None:
-        self.seat = seat
-        self.move = move
-
-    def clone(self) -> PlayCard:
-        return PlayCard(self.seat, self.move)
+    seat: Seat
+    move: Move
 
     def show(self, g: Game) -> Flow | None:
         copied = played_last(g)

@@ -86,13 +86,9 @@ class Contraband(Frame):
 
     STEPS = ("roll", "note", "deliver")
 
-    def __init__(self, seat: Seat, card: str, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.card = card
-        self.dice = dice
-
-    def clone(self) -> Contraband:
-        return Contraband(self.seat, self.card, self.dice)
+    seat: Seat
+    card: str
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Call(SkillCheck(self.seat, _seen(g, self.card).roll, "mission"), "dice")
@@ -197,20 +193,16 @@ def _no_debt(g: Game, seat: Seat, move: Move) -> str:
 class TryTask(Frame):
     """A roll that a Mission asks for (p. 9, MM-R246, MM-R247): one success is enough.
 
-    ``step``: what is done by it, where several are needed (M13).
+    ``step_done``: what is done by it, where several are needed (M13).
     """
 
     STEPS = ("roll", "look")
 
-    def __init__(self, seat: Seat, card: str, skill: str, step: str = "", dice: Dice = ()) -> None:
-        self.seat = seat
-        self.card = card
-        self.skill = skill
-        self.step_done = step
-        self.dice = dice
-
-    def clone(self) -> TryTask:
-        return TryTask(self.seat, self.card, self.skill, self.step_done, self.dice)
+    seat: Seat
+    card: str
+    skill: str
+    step_done: str = ""
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         g.emit(Event("tries_task", {"seat": self.seat, "mission": self.card}))
@@ -284,13 +276,9 @@ class Assault(Frame):
 
     STEPS = ("fight", "settle")
 
-    def __init__(self, seat: Seat, card: str, winner: Fighter | None = None) -> None:
-        self.seat = seat
-        self.card = card
-        self.winner = winner
-
-    def clone(self) -> Assault:
-        return Assault(self.seat, self.card, self.winner)
+    seat: Seat
+    card: str
+    winner: Fighter | None = None
 
     def fight(self, g: Game) -> Flow | None:
         task = g.cards.missions[self.card].task

@@ -27,17 +27,11 @@ class RerollDice(Frame):
 
     STEPS = ("ask", "throw", "put")
 
-    def __init__(
-        self, seat: Seat, of: str, source: str, choice: Move = PASS, rolled: Dice = ()
-    ) -> None:
-        self.seat = seat
-        self.of = of
-        self.source = source
-        self.choice = choice
-        self.rolled = rolled
-
-    def clone(self) -> RerollDice:
-        return RerollDice(self.seat, self.of, self.source, self.choice, self.rolled)
+    seat: Seat
+    of: str
+    source: str
+    choice: Move = PASS
+    rolled: Dice = ()
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "card": self.source}

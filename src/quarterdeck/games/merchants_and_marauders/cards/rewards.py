@@ -158,13 +158,9 @@ class Dockmaster(Frame):
 
     STEPS = ("look", "turn_up", "fit")
 
-    def __init__(self, seat: Seat, port: str, token: str = "") -> None:
-        self.seat = seat
-        self.port = port
-        self.token = token
-
-    def clone(self) -> Dockmaster:
-        return Dockmaster(self.seat, self.port, self.token)
+    seat: Seat
+    port: str
+    token: str = ""
 
     def look(self, g: Game) -> Flow | None:
         return goto("fit") if self.port in g.modifications else Draw("tokens", into="token")
@@ -212,12 +208,8 @@ class Derelict(Frame):
 
     STEPS = ("change_ships", "return_tokens", "stow")
 
-    def __init__(self, seat: Seat, lost: tuple[str, ...] = ()) -> None:
-        self.seat = seat
-        self.lost = lost
-
-    def clone(self) -> Derelict:
-        return Derelict(self.seat, self.lost)
+    seat: Seat
+    lost: tuple[str, ...] = ()
 
     def change_ships(self, g: Game) -> Flow | None:
         p = g.players[self.seat]
@@ -291,9 +283,6 @@ class Bottle(AcquireRumor):
 
     STEPS = ("look", "ask", "keep")  # type: ignore[assignment]
 
-    def clone(self) -> Bottle:
-        return Bottle(self.seat, self.sure, self.dice, self.choice)
-
     def look(self, g: Game) -> Flow | None:
         return DrawCards("rumor", earned(g).rumors, self.seat)
 
@@ -324,14 +313,10 @@ class Cache(Frame):
 
     STEPS = ("draw", "take", "stow")
 
-    def __init__(self, seat: Seat, good: str, left: int, card: str = "") -> None:
-        self.seat = seat
-        self.good = good
-        self.left = left
-        self.card = card
-
-    def clone(self) -> Cache:
-        return Cache(self.seat, self.good, self.left, self.card)
+    seat: Seat
+    good: str
+    left: int
+    card: str = ""
 
     def draw(self, g: Game) -> Flow | None:
         if not self.left or not self.cards(g):
@@ -366,12 +351,8 @@ class Merchantman(Frame):
 
     STEPS = ("draw", "pay", "stow")
 
-    def __init__(self, seat: Seat, card: str) -> None:
-        self.seat = seat
-        self.card = card
-
-    def clone(self) -> Merchantman:
-        return Merchantman(self.seat, self.card)
+    seat: Seat
+    card: str
 
     def draw(self, g: Game) -> Flow | None:
         found = earned(g).salvage

@@ -55,13 +55,9 @@ class Papers(Frame):
 
     STEPS = ("roll", "look")
 
-    def __init__(self, seat: Seat, card: str, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.card = card
-        self.dice = dice
-
-    def clone(self) -> Papers:
-        return Papers(self.seat, self.card, self.dice)
+    seat: Seat
+    card: str
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         g.players[self.seat].expire("left")

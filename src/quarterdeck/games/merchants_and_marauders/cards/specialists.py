@@ -65,13 +65,9 @@ class Hire(Frame):
 
     STEPS = ("show", "roll", "pay")
 
-    def __init__(self, seat: Seat, card: str, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.card = card
-        self.dice = dice
-
-    def clone(self) -> Hire:
-        return Hire(self.seat, self.card, self.dice)
+    seat: Seat
+    card: str
+    dice: Dice = ()
 
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "card": self.card}
@@ -199,13 +195,9 @@ class NewLocation(Frame):
 
     STEPS = ("throw", "put")
 
-    def __init__(self, seat: Seat, hit: str, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.hit = hit
-        self.dice = dice
-
-    def clone(self) -> NewLocation:
-        return NewLocation(self.seat, self.hit, self.dice)
+    seat: Seat
+    hit: str
+    dice: Dice = ()
 
     def throw(self, g: Game) -> Flow | None:
         return Roll(1, into="dice")

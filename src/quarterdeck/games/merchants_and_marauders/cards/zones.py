@@ -110,12 +110,8 @@ class Shoals(Frame):
 
     STEPS = ("roll", "locate", "strike")
 
-    def __init__(self, seat: Seat, dice: Dice = ()) -> None:
-        self.seat = seat
-        self.dice = dice
-
-    def clone(self) -> Shoals:
-        return Shoals(self.seat, self.dice)
+    seat: Seat
+    dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
         return Call(SkillCheck(self.seat, "seamanship", "shoals"), "dice")

@@ -86,11 +86,7 @@ class NpcArrivals(Frame):
 
     STEPS = ("next_arrival", "successor")
 
-    def __init__(self, card: str = "") -> None:
-        self.card = card
-
-    def clone(self) -> NpcArrivals:
-        return NpcArrivals(self.card)
+    card: str = ""
 
     def next_arrival(self, g: MerchantsAndMarauders) -> Flow | None:
         if not g.arrivals:
@@ -180,13 +176,9 @@ class Chase(Frame):
 
     STEPS = ("look", "go")
 
-    def __init__(self, key: str, why: str, card: str = "") -> None:
-        self.key = key
-        self.why = why
-        self.card = card
-
-    def clone(self) -> Chase:
-        return Chase(self.key, self.why, self.card)
+    key: str
+    why: str
+    card: str = ""
 
     def look(self, g: MerchantsAndMarauders) -> Flow | None:
         found = targets(g, self.key, self.why)
@@ -213,12 +205,8 @@ class MoveNpcs(Frame):
 
     STEPS = ("next_icon",)
 
-    def __init__(self, card: str, at: int = 0) -> None:
-        self.card = card
-        self.at = at
-
-    def clone(self) -> MoveNpcs:
-        return MoveNpcs(self.card, self.at)
+    card: str
+    at: int = 0
 
     def next_icon(self, g: MerchantsAndMarauders) -> Flow | None:
         icons = g.cards.events[self.card].icons
@@ -283,28 +271,13 @@ class NpcsScout(Frame):
 
     STEPS = ("begin", "roll", "show", "result", "draw_order", "parley_window", "battle")
 
-    def __init__(
-        self,
-        seat: Seat,
-        left: tuple[str, ...] = (),
-        found: tuple[str, ...] = (),
-        foe: str = "",
-        dice: Dice = (),
-        escaped: bool = False,
-        parley: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.left = left  # those who have still to roll
-        self.found = found  # those who have still to fight
-        self.foe = foe
-        self.dice = dice
-        self.escaped = escaped
-        self.parley = parley
-
-    def clone(self) -> NpcsScout:
-        return NpcsScout(
-            self.seat, self.left, self.found, self.foe, self.dice, self.escaped, self.parley
-        )
+    seat: Seat
+    left: tuple[str, ...] = ()  # those who have still to roll
+    found: tuple[str, ...] = ()  # those who have still to fight
+    foe: str = ""
+    dice: Dice = ()
+    escaped: bool = False
+    parley: bool = False
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "npc": self.foe or None, "found": list(self.found)}

@@ -24,13 +24,9 @@ class AgreeOnLeader(Frame):
 
     STEPS = ("ask", "count")
 
-    def __init__(self, key: str, seat: Seat, named: tuple[Move, ...] = ()) -> None:
-        self.key = key
-        self.seat = seat
-        self.named = named
-
-    def clone(self) -> AgreeOnLeader:
-        return AgreeOnLeader(self.key, self.seat, self.named)
+    key: str
+    seat: Seat
+    named: tuple[Move, ...] = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"npc": self.key, "seat": self.seat}

@@ -60,22 +60,11 @@ class BuyGoods(Frame):
 
     STEPS = ("window", "draw", "sort_out", "show", "ask", "choose", "pay", "put_away")
 
-    def __init__(
-        self,
-        seat: Seat,
-        chosen: tuple[str, ...] = (),
-        choice: Move = PAY,
-        count: int = 0,
-        card: str = "",
-    ) -> None:
-        self.seat = seat
-        self.chosen = chosen
-        self.choice = choice
-        self.count = count  # how many cards are on offer
-        self.card = card
-
-    def clone(self) -> BuyGoods:
-        return BuyGoods(self.seat, self.chosen, self.choice, self.count, self.card)
+    seat: Seat
+    chosen: tuple[str, ...] = ()
+    choice: Move = PAY
+    count: int = 0  # how many cards are on offer
+    card: str = ""
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         drawn = g.players[self.seat].drawn

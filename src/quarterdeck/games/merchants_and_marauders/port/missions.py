@@ -78,17 +78,11 @@ class ClaimMission(Frame):
 
     STEPS = ("roll", "result", "give_up", "swap", "claim", "draw", "lay_out")
 
-    def __init__(
-        self, seat: Seat, card: str, dice: Dice = (), choice: Move | None = None, new: str = ""
-    ) -> None:
-        self.seat = seat
-        self.card = card
-        self.dice = dice
-        self.choice = choice
-        self.new = new
-
-    def clone(self) -> ClaimMission:
-        return ClaimMission(self.seat, self.card, self.dice, self.choice, self.new)
+    seat: Seat
+    card: str
+    dice: Dice = ()
+    choice: Move | None = None
+    new: str = ""
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         g.emit(Event("tries_mission", {"seat": self.seat, "mission": self.card}))
@@ -185,12 +179,8 @@ class CompleteMission(Frame):
 
     STEPS = ("announce", "reward", "bonus", "glory", "put_away")
 
-    def __init__(self, seat: Seat, card: str) -> None:
-        self.seat = seat
-        self.card = card
-
-    def clone(self) -> CompleteMission:
-        return CompleteMission(self.seat, self.card)
+    seat: Seat
+    card: str
 
     def announce(self, g: MerchantsAndMarauders) -> Flow | None:
         g.emit(Event("mission_completed", {"seat": self.seat, "mission": self.card}))

@@ -81,20 +81,10 @@ class ReturnModifications(Frame):
 
     STEPS = ("next_port", "note", "lay_down")
 
-    def __init__(
-        self,
-        seat: Seat,
-        kinds: tuple[str, ...],
-        ports: tuple[str, ...] = (),
-        choice: Move = MODIFY,
-    ) -> None:
-        self.seat = seat
-        self.kinds = kinds
-        self.ports = ports
-        self.choice = choice
-
-    def clone(self) -> ReturnModifications:
-        return ReturnModifications(self.seat, self.kinds, self.ports, self.choice)
+    seat: Seat
+    kinds: tuple[str, ...]
+    ports: tuple[str, ...] = ()
+    choice: Move = MODIFY
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "count": len(self.kinds), "ports": list(self.ports)}

@@ -35,20 +35,10 @@ class PortAction(Frame):
 
     STEPS = ("look", "turn_up", "taken", "menu", "do", "after", "closing", "close")
 
-    def __init__(
-        self,
-        seat: Seat,
-        done: tuple[str, ...] = (),
-        token: str = "",
-        choice: Move = DONE,
-    ) -> None:
-        self.seat = seat
-        self.done = done  # activities, and whatever cards allow once per Port action
-        self.token = token
-        self.choice = choice
-
-    def clone(self) -> PortAction:
-        return PortAction(self.seat, self.done, self.token, self.choice)
+    seat: Seat
+    done: tuple[str, ...] = ()  # activities, and whatever cards allow once per Port action
+    token: str = ""
+    choice: Move = DONE
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         p = g.players[self.seat]
@@ -215,12 +205,8 @@ class StashGold(Frame):
 
     STEPS = ("put",)
 
-    def __init__(self, seat: Seat, amount: int) -> None:
-        self.seat = seat
-        self.amount = amount
-
-    def clone(self) -> StashGold:
-        return StashGold(self.seat, self.amount)
+    seat: Seat
+    amount: int
 
     def put(self, g: MerchantsAndMarauders) -> Flow | None:
         put_away(g, self.seat, self.amount)

@@ -38,13 +38,9 @@ class Recruit(Frame):
 
     STEPS = ("roll", "joined", "ask", "hire")
 
-    def __init__(self, seat: Seat, dice: Dice = (), choice: Move = _HIRE[0]) -> None:
-        self.seat = seat
-        self.dice = dice
-        self.choice = choice
-
-    def clone(self) -> Recruit:
-        return Recruit(self.seat, self.dice, self.choice)
+    seat: Seat
+    dice: Dice = ()
+    choice: Move = _HIRE[0]
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "dice": shown(self.dice), "price": crew_price(g, self.seat)}

@@ -69,16 +69,10 @@ class AcquireRumor(Frame):
 
     STEPS = ("window", "roll", "listen", "ask", "keep")
 
-    def __init__(
-        self, seat: Seat, sure: bool = False, dice: Dice = (), choice: Move | None = None
-    ) -> None:
-        self.seat = seat
-        self.sure = sure
-        self.dice = dice
-        self.choice = choice
-
-    def clone(self) -> AcquireRumor:
-        return AcquireRumor(self.seat, self.sure, self.dice, self.choice)
+    seat: Seat
+    sure: bool = False
+    dice: Dice = ()
+    choice: Move | None = None
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "dice": shown(self.dice)}
@@ -145,13 +139,9 @@ class CheckRumor(Frame):
 
     STEPS = ("show", "roll", "result", "reward", "put_away", "glory", "out")
 
-    def __init__(self, seat: Seat, card: str = "", dice: Dice = ()) -> None:
-        self.seat = seat
-        self.card = card
-        self.dice = dice
-
-    def clone(self) -> CheckRumor:
-        return CheckRumor(self.seat, self.card, self.dice)
+    seat: Seat
+    card: str = ""
+    dice: Dice = ()
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "card": self.card or None}

@@ -46,22 +46,11 @@ class SellGoods(Frame):
 
     STEPS = ("window", "ask", "declare", "sell", "draw_token", "new_demand", "glory")
 
-    def __init__(
-        self,
-        seat: Seat,
-        declared: tuple[str, ...] = (),
-        choice: Move = SELL,
-        in_demand: int = 0,
-        token: str = "",
-    ) -> None:
-        self.seat = seat
-        self.declared = declared
-        self.choice = choice
-        self.in_demand = in_demand  # how many of the good in demand were sold
-        self.token = token
-
-    def clone(self) -> SellGoods:
-        return SellGoods(self.seat, self.declared, self.choice, self.in_demand, self.token)
+    seat: Seat
+    declared: tuple[str, ...] = ()
+    choice: Move = SELL
+    in_demand: int = 0  # how many of the good in demand were sold
+    token: str = ""
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         if viewer != self.seat or self.token:

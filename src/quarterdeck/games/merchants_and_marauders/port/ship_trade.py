@@ -87,22 +87,11 @@ class BuyShip(Frame):
 
     STEPS = ("ask_kept", "note_kept", "exchange", "return_tokens", "glory")
 
-    def __init__(
-        self,
-        seat: Seat,
-        kind: str,
-        kept: tuple[str, ...] = (),
-        lost: tuple[str, ...] = (),
-        choice: Move = DONE,
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.kept = kept
-        self.lost = lost
-        self.choice = choice
-
-    def clone(self) -> BuyShip:
-        return BuyShip(self.seat, self.kind, self.kept, self.lost, self.choice)
+    seat: Seat
+    kind: str
+    kept: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    choice: Move = DONE
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "kind": self.kind, "kept": list(self.kept)}

@@ -53,13 +53,9 @@ class VisitShipyard(Frame):
 
     STEPS = ("ask", "deal")
 
-    def __init__(self, seat: Seat, exchanged: bool = False, choice: Move = DONE) -> None:
-        self.seat = seat
-        self.exchanged = exchanged
-        self.choice = choice
-
-    def clone(self) -> VisitShipyard:
-        return VisitShipyard(self.seat, self.exchanged, self.choice)
+    seat: Seat
+    exchanged: bool = False
+    choice: Move = DONE
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         seat = self.seat

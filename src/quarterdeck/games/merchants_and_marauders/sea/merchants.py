@@ -39,16 +39,10 @@ class MerchantFound(Frame):
 
     STEPS = ("turn_up", "to_the_track", "choose_flag", "decide", "finish")
 
-    def __init__(
-        self, seat: Seat, nation: str = "", choice: Move = LET_GO, won: bool = False
-    ) -> None:
-        self.seat = seat
-        self.nation = nation  # on the token
-        self.choice = choice
-        self.won = won
-
-    def clone(self) -> MerchantFound:
-        return MerchantFound(self.seat, self.nation, self.choice, self.won)
+    seat: Seat
+    nation: str = ""  # on the token
+    choice: Move = LET_GO
+    won: bool = False
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "nation": self.nation or None}

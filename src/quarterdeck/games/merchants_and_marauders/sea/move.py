@@ -95,12 +95,8 @@ class Arrival(Frame):
 
     STEPS = ("zone_effect", "cards", "npcs_scout")
 
-    def __init__(self, seat: Seat, out_of_port: bool) -> None:
-        self.seat = seat
-        self.out_of_port = out_of_port
-
-    def clone(self) -> Arrival:
-        return Arrival(self.seat, self.out_of_port)
+    seat: Seat
+    out_of_port: bool
 
     def zone_effect(self, g: MerchantsAndMarauders) -> Flow | None:
         return moment(g, "zone.entered", self.seat, (self.out_of_port,))
@@ -122,12 +118,8 @@ class Sail(Frame):
 
     STEPS = ("sail",)
 
-    def __init__(self, seat: Seat, to: str) -> None:
-        self.seat = seat
-        self.to = to
-
-    def clone(self) -> Sail:
-        return Sail(self.seat, self.to)
+    seat: Seat
+    to: str
 
     def sail(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
@@ -142,11 +134,7 @@ class LeavePort(Frame):
 
     STEPS = ("put_to_sea", "arrive")
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def clone(self) -> LeavePort:
-        return LeavePort(self.seat)
+    seat: Seat
 
     def put_to_sea(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
@@ -167,13 +155,9 @@ class EnterPort(Frame):
 
     STEPS = ("at_the_gate", "roll", "enter")
 
-    def __init__(self, seat: Seat, how: str = "", dice: Dice = ()) -> None:
-        self.seat = seat
-        self.how = how
-        self.dice = dice
-
-    def clone(self) -> EnterPort:
-        return EnterPort(self.seat, self.how, self.dice)
+    seat: Seat
+    how: str = ""
+    dice: Dice = ()
 
     def at_the_gate(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.how == "pay":

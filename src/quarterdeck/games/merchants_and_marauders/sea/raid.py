@@ -19,7 +19,7 @@ from ..windows import glory_window
 from .stow import StowGoods, clear_away
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..state import MerchantsAndMarauders
 
 RAID_CARDS = 3
 GLORIOUS = 12  # Gold that earns a Glory Point (MM-343)
@@ -49,34 +49,14 @@ class MerchantRaid(Fray):
         "aftermath", "finish",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        seat: Seat,
-        nation: str,
-        number: int = RAID_CARDS,
-        dice: Dice = (),
-        left: int = -1,
-        raised: bool = False,
-        succeeded: bool = False,
-        choice: Move = PASS,
-        toll: tuple[tuple[Fighter, str], ...] = (),
-        used: tuple[str, ...] = (),
-    ) -> None:
-        super().__init__(toll, used)
-        self.seat = seat
-        self.nation = nation
-        self.number = number
-        self.dice = dice
-        self.left = left  # successes not used yet; -1 before they are counted
-        self.raised = raised
-        self.succeeded = succeeded
-        self.choice = choice
-
-    def clone(self) -> MerchantRaid:
-        return MerchantRaid(
-            self.seat, self.nation, self.number, self.dice, self.left, self.raised, self.succeeded,
-            self.choice, self.toll, self.used,
-        )  # fmt: skip
+    seat: Seat
+    nation: str
+    number: int = RAID_CARDS
+    dice: Dice = ()
+    left: int = -1  # successes not used yet; -1 before they are counted
+    raised: bool = False
+    succeeded: bool = False
+    choice: Move = PASS
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         icons = [g.cards.cargo[card].icon for card in g.laid_out]

@@ -89,14 +89,10 @@ class Scout(Frame):
 
     STEPS = ("name_target", "roll", "look", "found", "engage")
 
-    def __init__(self, seat: Seat, target: Target, dice: Dice = (), escaped: bool = False) -> None:
-        self.seat = seat
-        self.target = target
-        self.dice = dice
-        self.escaped = escaped
-
-    def clone(self) -> Scout:
-        return Scout(self.seat, self.target, self.dice, self.escaped)
+    seat: Seat
+    target: Target
+    dice: Dice = ()
+    escaped: bool = False
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "target": self.target}

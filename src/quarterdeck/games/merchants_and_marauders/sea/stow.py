@@ -40,13 +40,9 @@ class StowGoods(Frame):
 
     STEPS = ("choose", "act")
 
-    def __init__(self, seat: Seat, kept: int = 0, choice: Move = DONE) -> None:
-        self.seat = seat
-        self.kept = kept
-        self.choice = choice
-
-    def clone(self) -> StowGoods:
-        return StowGoods(self.seat, self.kept, self.choice)
+    seat: Seat
+    kept: int = 0
+    choice: Move = DONE
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "kept": self.kept}

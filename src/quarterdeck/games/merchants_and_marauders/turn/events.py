@@ -36,11 +36,7 @@ class ResolveEvent(Frame):
 
     STEPS = ("icons", "text", "put_away")
 
-    def __init__(self, card: str) -> None:
-        self.card = card
-
-    def clone(self) -> ResolveEvent:
-        return ResolveEvent(self.card)
+    card: str
 
     def icons(self, g: MerchantsAndMarauders) -> Flow | None:
         return MoveNpcs(self.card) if g.cards.events[self.card].icons and g.npcs else None

@@ -25,12 +25,8 @@ class GloryPoint(Frame):
 
     STEPS = ("step_up", "draw")
 
-    def __init__(self, seat: Seat, why: str) -> None:
-        self.seat = seat
-        self.why = why
-
-    def clone(self) -> GloryPoint:
-        return GloryPoint(self.seat, self.why)
+    seat: Seat
+    why: str
 
     def step_up(self, g: MerchantsAndMarauders) -> Flow | None:
         p = g.players[self.seat]
@@ -48,13 +44,9 @@ class DrawGlory(Frame):
 
     STEPS = ("draw", "take", "choose", "discard")
 
-    def __init__(self, seat: Seat, count: int = 1, choice: Move | None = None) -> None:
-        self.seat = seat
-        self.count = count
-        self.choice = choice
-
-    def clone(self) -> DrawGlory:
-        return DrawGlory(self.seat, self.count, self.choice)
+    seat: Seat
+    count: int = 1
+    choice: Move | None = None
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         return DrawCards("glory", self.count, self.seat)

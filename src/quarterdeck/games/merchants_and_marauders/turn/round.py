@@ -29,9 +29,6 @@ class Campaign(Frame):
 
     STEPS = ("set_up", "solo", "play_round", "again", "score")
 
-    def clone(self) -> Campaign:
-        return Campaign()
-
     def set_up(self, g: MerchantsAndMarauders) -> Flow | None:
         return SetUp()
 
@@ -84,12 +81,8 @@ class Round(Frame):
         "close",
     )
 
-    def __init__(self, card: str = "", turns: int = 0) -> None:
-        self.card = card
-        self.turns = turns  # how many players have had their turn
-
-    def clone(self) -> Round:
-        return Round(self.card, self.turns)
+    card: str = ""
+    turns: int = 0  # how many players have had their turn
 
     def begin(self, g: MerchantsAndMarauders) -> Flow | None:
         """Merchants are dealt out before the Event Card is drawn (MM-315)."""

@@ -62,13 +62,9 @@ class SetUp(Frame):
         "start_player",
     )
 
-    def __init__(self, token: str = "", seat: Seat = 0, ships: tuple[Move, ...] = ()) -> None:
-        self.token = token
-        self.seat = seat
-        self.ships = ships
-
-    def clone(self) -> SetUp:
-        return SetUp(self.token, self.seat, self.ships)
+    token: str = ""
+    seat: Seat = 0
+    ships: tuple[Move, ...] = ()
 
     def next_demand(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-085: one face up beside each port.  Modifications and merchants lie face down

@@ -42,12 +42,8 @@ class SoloSetUp(Frame):
 
     STEPS = ("next_npc", "place", "next_captain", "set_aside", "begin")
 
-    def __init__(self, placed: int = 0, card: str = "") -> None:
-        self.placed = placed
-        self.card = card
-
-    def clone(self) -> SoloSetUp:
-        return SoloSetUp(self.placed, self.card)
+    placed: int = 0
+    card: str = ""
 
     def level(self, g: MerchantsAndMarauders) -> Level:
         return LEVELS[str(g.setup.options["level"])]

@@ -15,33 +15,15 @@ class TurnState(Frame):
     cards may do once per turn, by their ids.
     """
 
-    def __init__(
-        self,
-        seat: Seat,
-        actions: int = 0,
-        moves: int = 0,
-        port_used: bool = False,
-        acted: bool = False,
-        began_in_port: bool = False,
-        done: tuple[str, ...] = (),
-        choice: Move = END,
-        bought: str = "",
-    ) -> None:
-        self.seat = seat
-        self.actions = actions
-        self.moves = moves
-        self.port_used = port_used
-        self.acted = acted  # has an action been taken? (MM-552)
-        self.began_in_port = began_in_port
-        self.done = done
-        self.choice = choice
-        self.bought = bought  # where goods were bought this turn (MM-141)
-
-    def clone(self) -> TurnState:
-        return type(self)(
-            self.seat, self.actions, self.moves, self.port_used, self.acted, self.began_in_port,
-            self.done, self.choice, self.bought,
-        )  # fmt: skip
+    seat: Seat
+    actions: int = 0
+    moves: int = 0
+    port_used: bool = False
+    acted: bool = False  # has an action been taken? (MM-552)
+    began_in_port: bool = False
+    done: tuple[str, ...] = ()
+    choice: Move = END
+    bought: str = ""  # where goods were bought this turn (MM-141)
 
     def use(self, what: str) -> None:
         self.done = (*self.done, what)
