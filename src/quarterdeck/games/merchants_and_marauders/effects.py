@@ -31,6 +31,7 @@ from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
 from .data.cards import ALWAYS, Cards
 
 if TYPE_CHECKING:
+    from .data.model import Effect
     from .state import MerchantsAndMarauders
 
 Change = Callable[..., int]
@@ -78,6 +79,9 @@ def _by_source(table: dict[str, dict[str, A]], cards: Cards, name: str) -> dict[
             for trait in traits
             if trait in answers
         }
+        if table is _FIGURES:
+            sums = cards.changes.get(name, {})
+            found |= {source: _sum(source, name, does) for source, does in sums.items()}
         _RESOLVED[key] = found
     return found
 
@@ -118,6 +122,26 @@ def figure(
         for change in changes.values():
             changed += change(g, seat, *facts)
     return changed if changed > low else low
+
+
+def _sum(source: str, name: str, effects: tuple[Effect, ...]) -> Change:
+    """What the data say that a card adds to a figure (``changes``), and when."""
+
+    def change(g: MerchantsAndMarauders, seat: Seat, *facts: Any) -> int:
+        by = sum([one.changes[name] for one in effects if _applies(g, seat, one, facts)])
+        played = [mark for mark in g.players[seat].marks if mark.source == source]
+        return by * len(played) if played else by  # a Glory Card acts as often as it was played
+
+    return change
+
+
+def _applies(g: MerchantsAndMarauders, seat: Seat, effect: Effect, facts: tuple[Any, ...]) -> bool:
+    p = g.players[seat]
+    if effect.port_of and not (p.in_port and g.cards.zones[p.zone].nation == effect.port_of):
+        return False
+    if effect.purposes and facts[0] not in effect.purposes:
+        return False
+    return not effect.masts or p.vessel().masts > 0
 
 
 def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: str) -> int:
@@ -244,9 +268,9 @@ def _register(table: dict[str, dict[str, Any]], name: str, source: str) -> Calla
     return register
 
 
-def registered() -> dict[str, set[str]]:
-    """For checks: every name in use with the sources that answer to it."""
-    names: dict[str, set[str]] = {}
+def registered(cards: Cards) -> dict[str, set[str]]:
+    """For checks: every name in use with the traits and sources that answer to it."""
+    names = {name: set(sources) for name, sources in cards.changes.items()}
     for table in (_FIGURES, _PERMITS, _MOMENTS):
         for name, answers in table.items():
             names.setdefault(name, set()).update(answers)

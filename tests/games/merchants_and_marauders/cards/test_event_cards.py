@@ -11,6 +11,7 @@ from quarterdeck.games.merchants_and_marauders.battle.death import lay_down
 from quarterdeck.games.merchants_and_marauders.cards.deeds import DEEDS
 from quarterdeck.games.merchants_and_marauders.cards.events import Peace
 from quarterdeck.games.merchants_and_marauders.cards.specialists import ABOVE_ALL
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS, WARTIME
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.npc.captains import scouting_dice
@@ -46,7 +47,7 @@ def resolved(card: str, *seated: Any, **board: Any) -> Position:
 
 
 def sources() -> set[str]:
-    names = {source for found in effects.registered().values() for source in found}
+    names = {source for found in effects.registered(STANDARD).values() for source in found}
     return names | set(DEEDS) | set(PLAYS) | set(events.TEXTS) | set(ABOVE_ALL) | {COPYCAT}
 
 

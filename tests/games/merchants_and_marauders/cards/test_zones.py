@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.board import is_haven
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.effects import figure, granted, registered
 from quarterdeck.games.merchants_and_marauders.npc.captains import scouting_npcs
@@ -121,7 +122,7 @@ def test_treacherous_shoals() -> None:
 
 
 def test_the_caribbean_sea_has_no_effect() -> None:
-    assert "CSE" not in {source for found in registered().values() for source in found}
+    assert "CSE" not in {source for found in registered(STANDARD).values() for source in found}
 
 
 def test_the_good_in_demand_in_bridgetown() -> None:

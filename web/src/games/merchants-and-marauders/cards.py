@@ -27,6 +27,12 @@ def read(name: str) -> Json:
     return tomllib.loads((DATA / f"{name}.toml").read_text())
 
 
+def of_set(table: str, hired: bool = False) -> list[Json]:
+    """Cards with their texts as they are printed; ``hired``: the Specialists of that deck."""
+    rows = STANDARD.catalogue()[table].values()
+    return [row for row in rows if bool(row.get("specialist")) == hired]
+
+
 def pick(rows: list[Json], *fields: str) -> dict[str, Json]:
     return {row["id"]: {field: row[field] for field in fields if row.get(field)} for row in rows}
 
@@ -46,10 +52,10 @@ def captain(row: Json) -> Json:
 def cards() -> Json:
     tokens = read("tokens")
     gear = [*tokens["modification"], *tokens["weapon"]]
-    glory, specialists = read("glory")["glory"], read("specialists")["specialist"]
+    glory, specialists = of_set("glory", hired=False), of_set("glory", hired=True)
     hire = ("name", "effect", "timing", "hire_skill", "hire_gold")
     return {
-        "captains": {row["id"]: captain(row) for row in read("captains")["captain"]},
+        "captains": {row["id"]: captain(row) for row in of_set("captains")},
         "cargo": {
             row["id"]: [row["good"], row["plunder"], row["icon"]] for row in read("cargo")["cards"]
         },

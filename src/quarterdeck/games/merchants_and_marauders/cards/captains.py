@@ -1,4 +1,6 @@
-"""The abilities of the Captains (p. 4, MM-054; data/captains.toml)."""
+"""The abilities of the Captains (p. 4, MM-054; data/captains.toml) that are procedures.
+
+Those that only add to a figure stand in the data alone (``changes``)."""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from ..battle.naval import NavalCombat
 from ..battle.naval_round import NavalRound
 from ..data.ids import LOCATIONS
 from ..dice import SKULL, Dice, shown, successes
-from ..effects import changes, happens, permits
+from ..effects import happens, permits
 from ..pieces import without
 from ..turn.turnstate import TurnState
 from .deeds import Carry, always, deed, gain
@@ -22,83 +24,22 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
 
-def _port_of(g: Game, seat: Seat, nation: str) -> int:
-    """1 in a port of that nation."""
-    p = g.players[seat]
-    return int(p.in_port and g.cards.zones[p.zone].nation == nation)
-
-
 # ---- trade, crew and talk
-
-
-@changes("buy.draw", "C03")
-def planters_credit(g: Game, seat: Seat) -> int:
-    return _port_of(g, seat, "english")
-
-
-@changes("price.repair", "C03")
-def navy_contacts(g: Game, seat: Seat) -> int:
-    return -_port_of(g, seat, "english")
-
-
-@changes("raid.draw", "C04")
-def prize_hungry(g: Game, seat: Seat) -> int:
-    return 1
-
-
-@changes("buy.draw", "C05")
-def french_connections(g: Game, seat: Seat) -> int:
-    return _port_of(g, seat, "french")
-
-
-@changes("dice.leadership", "C05")
-def well_liked(g: Game, seat: Seat, purpose: str) -> int:
-    return int(purpose == "recruit")
-
-
-@changes("rumor.draw", "C06")
-def ear_to_the_ground(g: Game, seat: Seat) -> int:
-    return 1
-
-
-@changes("sell.other", "C09")
-def company_man(g: Game, seat: Seat) -> int:
-    return 1
 
 
 @permits("scout.again", "C10")
 def relentless(g: Game, seat: Seat, source: str, target: int | str, tries: int) -> bool:
-    return target == "merchant" and tries == 1
-
-
-@changes("price.modification", "C11")
-def haggler(g: Game, seat: Seat) -> int:
-    return -1
-
-
-@changes("price.weapon", "C11")
-def haggler_for_weapons(g: Game, seat: Seat) -> int:
-    return -1
-
-
-@changes("buy.again", "C11")
-def regular_customer(g: Game, seat: Seat) -> int:
-    return 2
+    return target == "merchant" and 0 < tries <= g.cards.figure_of(source, "again")
 
 
 @happens("mission.done", "C15")
 def trusted_envoy(g: Game, seat: Seat, source: str, card: str) -> None:
-    gain(g, seat, 3, "C15")
+    gain(g, seat, g.cards.figure_of(source, "gold"), source)
 
 
 @happens("rumor.true", "C15")
 def trusted_with_rumors(g: Game, seat: Seat, source: str, card: str) -> None:
-    gain(g, seat, 3, "C15")
-
-
-@changes("missions.limit", "C15")
-def busy_man(g: Game, seat: Seat) -> int:
-    return 1
+    gain(g, seat, g.cards.figure_of(source, "gold"), source)
 
 
 @permits("recruit.succeeds", "C16")
@@ -135,16 +76,6 @@ def eccentric_charm(g: Game, seat: Seat, source: str) -> Frame | None:
 
 
 # ---- battle
-
-
-@changes("flee.skulls", "C01")
-def elusive(g: Game, seat: Seat) -> int:
-    return 1
-
-
-@changes("crew.first", "C07")
-def first_over_the_rail(g: Game, seat: Seat) -> int:
-    return 1
 
 
 class WeatherEye(Frame):

@@ -22,10 +22,6 @@ from .rerolls import RerollDice
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-MORE_DICE = 2
-SHOTS = 2
-INSURED, DAMAGE = 6, 2
-
 
 def raised(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     return tuple([one + by if i == at else one for i, one in enumerate(numbers)])
@@ -44,8 +40,8 @@ framed("G02", plain("G02"), lambda seat: RerollDice(seat, "contest", "G02"))
 @deed("G06")
 def powder_smoke(g: Game, seat: Seat, move: Move) -> Flow | None:
     """The least is one die, after all has been added up."""
-    contest = g.enclosing(NavalRound)
-    contest.extra = raised(contest.extra, 1 - contest.side_of(seat), -1)
+    contest, fewer = g.enclosing(NavalRound), g.cards.figure_of("G06", "dice")
+    contest.extra = raised(contest.extra, 1 - contest.side_of(seat), -fewer)
     return None
 
 
@@ -58,8 +54,8 @@ def _wind(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G07")
 def catch_the_wind(g: Game, seat: Seat, move: Move) -> Flow | None:
-    contest = g.enclosing(NavalRound)
-    contest.extra = raised(contest.extra, contest.side_of(seat), MORE_DICE)
+    contest, more = g.enclosing(NavalRound), g.cards.figure_of("G07", "dice")
+    contest.extra = raised(contest.extra, contest.side_of(seat), more)
     return None
 
 
@@ -82,8 +78,8 @@ def _broadsides(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G04")
 def raking_broadside(g: Game, seat: Seat, move: Move) -> Flow | None:
-    contest = g.enclosing(NavalRound)
-    contest.hits = raised(contest.hits, contest.side_of(seat), 1)
+    contest, more = g.enclosing(NavalRound), g.cards.figure_of("G04", "hits")
+    contest.hits = raised(contest.hits, contest.side_of(seat), more)
     return None
 
 
@@ -128,9 +124,9 @@ def _picks(hits: tuple[str, ...], most: int, to: str) -> tuple[Move, ...]:
     return tuple([Move("aim", part) for part in dict.fromkeys(picks)])
 
 
-def _aims(name: str, most: int, to: str) -> None:
+def _aims(name: str, to: str) -> None:
     def options(g: Game, seat: Seat) -> tuple[Move, ...]:
-        return _picks(_aimed(g, seat), most, to)
+        return _picks(_aimed(g, seat), g.cards.figure_of(name, "hits"), to)
 
     def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
         return simple(name) if options(g, seat) else ()
@@ -143,8 +139,8 @@ def _aims(name: str, most: int, to: str) -> None:
     card(name, moves)
 
 
-_aims("G11", SHOTS, "masts")
-_aims("G12", 1, "hull")
+_aims("G11", "masts")
+_aims("G12", "hull")
 
 
 def _hits_on(g: Game, seat: Seat) -> tuple[str, ...]:
@@ -179,8 +175,8 @@ card("G05", _braces)
 
 @deed("G09")
 def boarding_axes(g: Game, seat: Seat, move: Move) -> Flow | None:
-    fight = g.enclosing(CrewRound)
-    fight.extra = raised(fight.extra, fight.side_of(seat), MORE_DICE)
+    fight, more = g.enclosing(CrewRound), g.cards.figure_of("G09", "dice")
+    fight.extra = raised(fight.extra, fight.side_of(seat), more)
     return None
 
 
@@ -188,7 +184,7 @@ card("G09", plain("G09"))
 
 
 class Marksmen(Frame):
-    """Marksmen in the Tops (p. 12, MM-385; G10): two dice, each skull costs the enemy a hand."""
+    """Marksmen in the Tops (p. 12, MM-385; G10): some dice, each skull costs the enemy a hand."""
 
     STEPS = ("roll", "strike")
 
@@ -196,7 +192,7 @@ class Marksmen(Frame):
     dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
-        return Roll(2, into="dice")
+        return Roll(g.cards.figure_of("G10", "dice"), into="dice")
 
     def strike(self, g: Game) -> Flow | None:
         sides = g.enclosing(CrewCombat).sides()
@@ -228,12 +224,13 @@ card("G13", _stands)
 
 
 def _insured(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return simple("G22") if g.enclosing(Fray).damage_to(seat) >= DAMAGE else ()
+    enough = g.cards.figure_of("G22", "damage")
+    return simple("G22") if g.enclosing(Fray).damage_to(seat) >= enough else ()
 
 
 @deed("G22")
 def underwriters(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, INSURED, "G22")
+    gain(g, seat, g.cards.figure_of("G22", "gold"), "G22")
     return None
 
 

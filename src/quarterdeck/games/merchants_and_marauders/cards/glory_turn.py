@@ -10,9 +10,8 @@ from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, 
 from ..battle.bounty import remove_bounty
 from ..board import shut_by
 from ..data.ids import NATIONS
-from ..effects import permits
+from ..effects import figure_in, permits
 from ..pieces import Mark, without
-from ..port.modifications import modification_price
 from ..port.port import PortAction, batch_at, reveal_modification
 from ..port.sell import change_demand
 from ..purse import can_pay, put_away, spend
@@ -24,9 +23,6 @@ from .menus import card, framed, plain, simple
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-PARDON_PRICE = 4
-LOOKED_AT = 2
-CREDIT = 6
 BUY, DECLINE = Move("buy"), Move("decline")
 
 
@@ -70,7 +66,8 @@ class MarketNews(Frame):
     choice: Move = DECLINE
 
     def draw(self, g: Game) -> Flow | None:
-        if len(g.players[self.seat].drawn) == LOOKED_AT or not self.reserve(g):
+        seen, most = len(g.players[self.seat].drawn), g.cards.figure_of("G18", "tokens")
+        if seen == most or not self.reserve(g):
             return goto("ask")
         return Draw("reserve", into="token")
 
@@ -126,7 +123,7 @@ framed("G18", _market_news, MarketNews)
 
 @deed("G19")
 def silent_partner(g: Game, seat: Seat, move: Move) -> Flow | None:
-    gain(g, seat, 5, "G19")
+    gain(g, seat, g.cards.figure_of("G19", "gold"), "G19")
     return None
 
 
@@ -141,7 +138,8 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if not p.in_port:
         return ()
-    most = min(2, can_pay(g, seat) // PARDON_PRICE)
+    price = max(1, g.cards.figure_of("G24", "gold"))
+    most = min(g.cards.figure_of("G24", "bounties"), can_pay(g, seat) // price)
     return tuple(
         [
             Move("play", ("G24", nation, count))
@@ -154,7 +152,7 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("G24")
 def royal_pardon(g: Game, seat: Seat, move: Move) -> Flow | None:
     count = int(move.args[2])
-    price = PARDON_PRICE * count
+    price = g.cards.figure_of("G24", "gold") * count
     spend(g, seat, price, "G24")
     remove_bounty(g, seat, str(move.args[1]), count, price)
     return None
@@ -167,10 +165,8 @@ card("G24", _pardons)
 
 
 def plans_price(g: Game, seat: Seat) -> int:
-    """3 Gold less what the captain himself saves; no port's own price."""
-    zone = g.players[seat].zone
-    here = g.cards.prices.modification - 1 if zone == "SMA" else g.cards.prices.modification
-    return max(1, modification_price(g, seat) + g.cards.prices.modification - here)
+    """The card's price, less what the captain himself saves; no port's own price."""
+    return max(1, figure_in(g, seat, "price.modification", g.cards.figure_of("G20", "gold"), ""))
 
 
 def _plans(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -248,7 +244,7 @@ PLAYS["G20"] = Play(_plans, _borrow)
 @deed("G21")
 def friend_at_the_yard(g: Game, seat: Seat, move: Move) -> Flow | None:
     p = g.players[seat]
-    p.marks = (*p.marks, Mark("G21", "visit", CREDIT))
+    p.marks = (*p.marks, Mark("G21", "visit", g.cards.figure_of("G21", "gold")))
     return None
 
 
@@ -290,7 +286,7 @@ card("G23", _bribes)
 
 @deed("G25")
 def fair_winds(g: Game, seat: Seat, move: Move) -> Flow | None:
-    g.enclosing(TurnState).moves += 1
+    g.enclosing(TurnState).moves += g.cards.figure_of("G25", "moves")
     return None
 
 
@@ -304,7 +300,7 @@ def _castaways(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G29")
 def castaways(g: Game, seat: Seat, move: Move) -> Flow | None:
-    change_crew(g, seat, 2, "G29")
+    change_crew(g, seat, g.cards.figure_of("G29", "crew"), "G29")
     return None
 
 
@@ -327,17 +323,18 @@ card("G33", plain("G33"))
 
 
 def _discontent(g: Game, seat: Seat) -> tuple[Move, ...]:
+    lost = g.cards.figure_of("G34", "crew")
     crews = [
         other
         for other, p in enumerate(g.players)
-        if other != seat and p.ship is not None and p.ship.crew > 1
+        if other != seat and p.ship is not None and p.ship.crew > lost
     ]
     return tuple([Move("play", ("G34", other)) for other in crews])
 
 
 @deed("G34")
 def discontent(g: Game, seat: Seat, move: Move) -> Flow | None:
-    change_crew(g, int(move.args[1]), -1, "G34")
+    change_crew(g, int(move.args[1]), -g.cards.figure_of("G34", "crew"), "G34")
     return None
 
 

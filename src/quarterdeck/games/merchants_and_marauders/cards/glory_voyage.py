@@ -9,7 +9,7 @@ from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat
 from ..battle.hits import StrikeShip
 from ..data.cards import ALWAYS
 from ..dice import Dice, Roll, SkillCheck, shown, successes
-from ..effects import changes, permits
+from ..effects import permits
 from ..npc.captains import NpcsScout, sail_npc
 from ..pieces import Mark
 from ..port.rumors import AcquireRumor
@@ -23,13 +23,9 @@ from .menus import card, framed, plain, simple
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-MORE_CARGO = 3
-MORE_DICE = 2
-PARLEY = 5
-
 
 def _marked(name: str) -> None:
-    """The card acts until the activity is over, as often as it was played."""
+    """The card acts until the activity is over, as often as it was played (its ``changes``)."""
 
     @deed(name)
     def mark(g: Game, seat: Seat, move: Move) -> Flow | None:
@@ -40,27 +36,8 @@ def _marked(name: str) -> None:
     card(name, plain(name))
 
 
-def _times(g: Game, seat: Seat, name: str) -> int:
-    return len([mark for mark in g.players[seat].marks if mark.source == name])
-
-
 _marked("G16")
 _marked("G17")
-
-
-@changes("buy.draw", "G16")
-def full_warehouses(g: Game, seat: Seat) -> int:
-    return MORE_CARGO * _times(g, seat, "G16")
-
-
-@changes("sell.demand", "G17")
-def rising_prices(g: Game, seat: Seat) -> int:
-    return _times(g, seat, "G17")
-
-
-@changes("sell.other", "G17")
-def rising_prices_for_others(g: Game, seat: Seat) -> int:
-    return _times(g, seat, "G17")
 
 
 # ---- rolls: G26 Spyglass, G27 Talkative Sailor, G28 Letter of Introduction
@@ -69,7 +46,7 @@ def rising_prices_for_others(g: Game, seat: Seat) -> int:
 def _more_dice(name: str) -> None:
     @deed(name)
     def more(g: Game, seat: Seat, move: Move) -> Flow | None:
-        g.enclosing(SkillCheck).extra += MORE_DICE
+        g.enclosing(SkillCheck).extra += g.cards.figure_of(name, "dice")
         return None
 
     card(name, plain(name))
@@ -153,7 +130,7 @@ GROUNDS["found"] = _still_found
 
 
 class Sandbank(Frame):
-    """Shifting Sandbank (p. 12, MM-391; G31): a Seamanship roll, or a hit to the Masts."""
+    """Shifting Sandbank (p. 12, MM-391; G31): a Seamanship roll, or hits to the Masts."""
 
     STEPS = ("roll", "strike")
 
@@ -166,7 +143,8 @@ class Sandbank(Frame):
     def strike(self, g: Game) -> Flow | None:
         if successes(self.dice):
             return None
-        return StrikeShip(g.enclosing(Arrival).seat, ("masts",))
+        hits = ("masts",) * g.cards.figure_of("G31", "hits")
+        return StrikeShip(g.enclosing(Arrival).seat, hits)
 
 
 def _sandbank(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -201,16 +179,16 @@ card("G32", plain("G32"))
 
 
 def _parley(g: Game, seat: Seat) -> tuple[Move, ...]:
-    affordable = can_pay(g, seat) >= PARLEY
+    affordable = can_pay(g, seat) >= g.cards.figure_of("G14", "gold")
     return simple("G14") if affordable and not g.enclosing(NpcsScout).parley else ()
 
 
 @deed("G14")
 def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
-    looking = g.enclosing(NpcsScout)
-    spend(g, seat, PARLEY, "G14")
+    looking, price = g.enclosing(NpcsScout), g.cards.figure_of("G14", "gold")
+    spend(g, seat, price, "G14")
     looking.parley = True
-    g.emit(Event("parley", {"seat": seat, "npc": looking.foe, "gold": PARLEY}))
+    g.emit(Event("parley", {"seat": seat, "npc": looking.foe, "gold": price}))
     return None
 
 

@@ -21,8 +21,6 @@ from .deeds import Carry, change_crew, deed
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-SURGEON_SAVES = 2
-MOST_OF_A_PURSER = 3
 ABOVE_ALL = ("master-gunner",)  # acts as ALWAYS: before the captain's own ability (MM-R188)
 
 
@@ -111,7 +109,7 @@ for _menu in ("port", "shipyard"):  # no activity, so between two deals as well 
     offer(_menu, Offer("hire", _hires, _hire, refusal=_why_not))
 
 
-# ---- what they do
+# ---- what they do, where it is more than a figure that is added
 
 
 def _repairs(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -137,38 +135,19 @@ def carpenter_after_battle(g: Game, seat: Seat, source: str, foe: int | str, how
     return Carry(seat, "carpenter")
 
 
-@changes("hits.lost", "gunner-captain")
-def gunner_captain(g: Game, seat: Seat) -> int:
-    return 1
-
-
 @happens("battle.over", "surgeon")
 def surgeon(g: Game, seat: Seat, source: str, foe: int | str, how: str) -> None:
     """A raid is no battle."""
     if how == "raid":
         return
     lost = g.enclosing(Fray).damage_to(seat, "crew")
-    change_crew(g, seat, min(SURGEON_SAVES, lost), "surgeon")
-
-
-@changes("dice.scouting", "lookout")
-def lookout(g: Game, seat: Seat, purpose: str) -> int:
-    return 1
-
-
-@changes("dice.leadership", "master-at-arms")
-def master_at_arms(g: Game, seat: Seat, purpose: str) -> int:
-    return int(purpose == "crew")
+    change_crew(g, seat, min(g.cards.figure_of("surgeon", "crew"), lost), "surgeon")
 
 
 @changes("sell.bonus", "purser")
 def purser(g: Game, seat: Seat, others: int) -> int:
-    return min(MOST_OF_A_PURSER, others)
-
-
-@changes("dice.seamanship", "sailing-master")
-def sailing_master(g: Game, seat: Seat, purpose: str) -> int:
-    return int(purpose in ("contest", "raid") and g.players[seat].vessel().masts > 0)
+    cards = g.cards
+    return min(cards.figure_of("purser", "most"), others * cards.figure_of("purser", "gold"))
 
 
 # ---- the Master Gunner

@@ -7,15 +7,17 @@ from typing import Any, TypeVar
 
 from msgspec import structs, to_builtins
 
-from quarterdeck.kernel import CardFiles, CardSet
+from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
 from .check import check
 from .ids import NATIONS
 from .model import (
+    Captain,
     CaptainsFile,
     CargoFile,
     Data,
+    Effect,
     EventsFile,
     FiguresFile,
     GloryCard,
@@ -28,6 +30,7 @@ from .model import (
     TokensFile,
     ZonesFile,
 )
+from .printed import printed_on
 from .told import mission_told, rumor_told
 
 ALWAYS = "always"  # a source that is always in force
@@ -47,7 +50,7 @@ class Cards(CardSet):
         }
         self.ports = tuple([zone.id for zone in self.zones.values() if zone.nation])
         captains = files.read("captains.toml", CaptainsFile).captain
-        self.captains = _by_id("captains.toml", captains)
+        self.captains = _by_id("captains.toml", tuple([_with_texts(one) for one in captains]))
         self.events = _by_id("events.toml", files.read("events.toml", EventsFile).event)
         self.rumors = _by_id("rumors.toml", files.read("rumors.toml", RumorsFile).rumor)
         self.missions = _by_id("missions.toml", files.read("missions.toml", MissionsFile).mission)
@@ -59,6 +62,8 @@ class Cards(CardSet):
         self.rewards = {card.id: card.reward for card in self.rumors.values()}
         self.rewards |= {card.id: card.reward for card in self.missions.values()}
         self.traits = self._all_traits()
+        self._effects = self._all_effects()
+        self.changes = _changes_of(self._effects)  # figure: source: what adds to it
         self._names = self._all_names()
         check(self)
         self.missions_told = {card.id: mission_told(self, card) for card in self.missions.values()}
@@ -86,8 +91,10 @@ class Cards(CardSet):
         self.box = tokens.box  # what has no meaning in the rules but to be counted
 
     def _read_glory(self, files: CardFiles) -> None:
-        glory = files.read("glory.toml", GloryFile).glory
-        specialists = files.read("specialists.toml", SpecialistsFile).specialist
+        read = files.read("glory.toml", GloryFile).glory
+        glory = tuple([printed_on(one, "glory.toml", one.id) for one in read])
+        hired = files.read("specialists.toml", SpecialistsFile).specialist
+        specialists = tuple([printed_on(one, "specialists.toml", one.id) for one in hired])
         self.specialists = _by_id("specialists.toml", specialists)
         self.glory: dict[str, GloryCard] = _by_id("glory.toml", glory) | self.specialists
         self.glory_deck = tuple([c.id for c in self.glory.values() for _ in range(c.copies)])
@@ -128,6 +135,26 @@ class Cards(CardSet):
         """Of a Rumor or a Mission."""
         return self.rewards[card]
 
+    def _all_effects(self) -> dict[str, tuple[Effect, ...]]:
+        """What each source does: a captain's abilities, a Glory Card, a kind of Specialist."""
+        found: dict[str, tuple[Effect, ...]] = {
+            one.id: one.abilities for one in self.captains.values()
+        }
+        for card in self.glory.values():
+            source = card.specialist or card.id
+            if source in found and not _alike(found[source][0], card):
+                why = f"the cards of one kind of Specialist ({source}) must do the same"
+                raise CardSetError("specialists.toml", card.id, "figures", why)
+            found[source] = (card,)
+        return found
+
+    def figure_of(self, source: str, name: str) -> int:
+        """A figure that stands on a card, for the procedure that carries it out."""
+        for effect in self._effects[source]:
+            if name in effect.figures:
+                return effect.figures[name]
+        raise LookupError(f"{source} has no figure {name!r}")
+
     def name_of(self, thing: str) -> str:
         """What a card, ship, zone, good, token or kind of Specialist is called."""
         return self._names[thing]
@@ -160,6 +187,24 @@ class Cards(CardSet):
 
     def __repr__(self) -> str:
         return f"Cards({self.id!r})"
+
+
+def _with_texts(captain: Captain) -> Captain:
+    abilities = [printed_on(one, "captains.toml", captain.id) for one in captain.abilities]
+    return structs.replace(captain, abilities=tuple(abilities))
+
+
+def _changes_of(effects: dict[str, tuple[Effect, ...]]) -> dict[str, dict[str, tuple[Effect, ...]]]:
+    found: dict[str, dict[str, tuple[Effect, ...]]] = {}
+    for source, several in effects.items():
+        for name in dict.fromkeys([name for one in several for name in one.changes]):
+            changing = tuple([one for one in several if name in one.changes])
+            found.setdefault(name, {})[source] = changing
+    return found
+
+
+def _alike(one: Effect, other: Effect) -> bool:
+    return all([getattr(one, name) == getattr(other, name) for name in Effect.__struct_fields__])
 
 
 def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:

@@ -14,6 +14,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from quarterdeck.kernel.cards import Some
+
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of a data file: it holds just these fields, each of its type."""
@@ -51,9 +53,24 @@ class Zone(Data, frozen=True):
     adjacent: tuple[str, ...] = ()  # the neighbours alone, for the rules
 
 
-class Ability(Data, frozen=True):
-    name: str
+class Effect(Data, frozen=True, kw_only=True):
+    """What a card does, in figures; its text (``effect``) is printed with them.
+
+    ``changes`` are added to the figures of these names while the card is in force: with
+    ``port_of`` in ports of that nation alone, with ``purposes`` for rolls made for one of these
+    (MM-R8), with ``masts`` only while there are Masts.  ``figures`` are for a procedure of its own.
+    """
+
     effect: str
+    figures: dict[str, Some] = {}
+    changes: dict[str, int] = {}
+    port_of: str = ""
+    purposes: tuple[str, ...] = ()
+    masts: bool = False
+
+
+class Ability(Effect, frozen=True, kw_only=True):
+    name: str
 
 
 class Captain(Data, frozen=True):
@@ -108,14 +125,13 @@ class EventCard(Data, frozen=True):
     effect: str = ""
 
 
-class GloryCard(Data, frozen=True):
+class GloryCard(Effect, frozen=True, kw_only=True):
     """A Glory Card or a Specialist (then ``specialist`` is its kind)."""
 
     id: str
     name: str
     window: str
     timing: str
-    effect: str
     provenance: str
     copies: int = 1
     category: str = "specialist"
