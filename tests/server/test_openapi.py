@@ -41,6 +41,7 @@ def test_every_call_of_the_wire_is_described() -> None:
         "POST /api/tables/{table}/commands",
         "GET /api/tables/{table}/position",
         "GET /api/tables/{table}/position/{seq}",
+        "POST /api/tables/{table}/close",
         "POST /api/tables/{table}/rematch",
         "GET /api/tables/{table}/record",
         "GET /api/tables/{table}/summary",

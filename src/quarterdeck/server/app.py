@@ -38,6 +38,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
         house = app.state.house = House(settings, thinker)
         await house.service.start()
         yield
+        house.lobby.archive.close()
         await house.service.stop()
 
     app = FastAPI(

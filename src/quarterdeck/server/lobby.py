@@ -16,10 +16,13 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError
 
 from . import identity, wire
+from .guard.archive import Archive
+from .guard.packed import Packed
+from .limits import Who
 from .refusals import NOT_PLAYING, Refused
 from .service import Service, not_seated
 from .state import HELD, State, news_of, of_todays_rules
-from .store import Conflict, Guest, News, SeatRow, TableRow, TooMany, now, seated
+from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables import Table, commitment, record_of
 
 TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere
@@ -31,6 +34,7 @@ class Lobby:
     def __init__(self, service: Service) -> None:
         self.service = service
         self.store = service.store
+        self.archive = Archive(service.settings.limits)
 
     # ---- guests
 
@@ -166,7 +170,7 @@ class Lobby:
             raise Refused("not_playing", state.held or HELD)
         return position
 
-    async def past_position(self, table_id: str, guest: Guest | None, seq: int) -> dict[str, Any]:
+    async def past_position(self, table_id: str, guest: Guest | None, seq: int, who: Who) -> Packed:
         """What the guest's seat saw after ``seq`` entries, and no more."""
         state = await self.service.look(table_id)
         if state.table is None:
@@ -174,39 +178,44 @@ class Lobby:
         if seq > state.row.seq:
             raise Refused("unknown", "The table has not come that far.")
         seat = state.row.seat_of(guest.id if guest else None)
-        return await self.store.call(past, state, seat, seq)
+        return await self.archive.ask(who, partial(self._past, state, state.table, seat, seq))
 
-    async def summary(self, table_id: str) -> dict[str, Any]:
-        """What the game was like; a replay, so it is made beside the event loop."""
+    def _past(self, state: State, table: Table, seat: Seat | None, seq: int) -> dict[str, Any]:
+        game = self.archive.game_at(table.id, table.game, seq)
+        return Table(table.id, state.row.seed, game, []).past_position(seat, state.names)
+
+    async def summary(self, table_id: str, who: Who) -> Packed:
+        """What the game was like."""
         state = await self.service.look(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
         if state.row.status != "over":
             raise Refused("illegal", "The summary is shown once the game is over.")
-        record = state.table.game.record()
-        return {"summary": await self.store.call(state.table.rules.chronicle, record)}
+        table = state.table
 
-    async def record(self, table_id: str) -> dict[str, Any]:
-        row = (await self.service.look(table_id)).row
-        if row.status != "over":
+        def made() -> dict[str, Any]:
+            return {"summary": table.rules.chronicle(table.game.record())}
+
+        return await self.archive.ask(who, made, ("summary", table_id))
+
+    async def record(self, table_id: str, who: Who) -> Packed:
+        state = await self.service.look(table_id)
+        if state.row.status != "over":
             raise Refused("illegal", "The record is shown once the game is over.")
-        texts, _ = await self.store.call(self.store.entries, table_id, row.seq)
-        record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
-        return {
-            **json.loads(record.to_json()),
-            "table": row.id,
-            "names": [each.name for each in row.seats],
-            "seed": row.seed,
-            "commitment": row.commitment,
-        }
+        key = ("record", table_id, state.names)
+        return await self.archive.ask(who, partial(record, self.store, state.row), key)
 
 
-def past(state: State, seat: Seat | None, seq: int) -> dict[str, Any]:
-    assert state.table is not None
-    record = state.table.game.record()
-    earlier = record._replace(entries=record.entries[:seq])
-    table = Table.replayed(state.row.id, state.row.seed, earlier)
-    return table.past_position(seat, state.names)
+def record(store: Store, row: TableRow) -> dict[str, Any]:
+    texts, _ = store.entries(row.id, row.seq)
+    found = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
+    return {
+        **json.loads(found.to_json()),
+        "table": row.id,
+        "names": [each.name for each in row.seats],
+        "seed": row.seed,
+        "commitment": row.commitment,
+    }
 
 
 def may_close(guest: Guest, row: TableRow) -> None:

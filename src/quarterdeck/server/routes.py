@@ -21,6 +21,7 @@ from .store import Guest
 from .workers import Thinker
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
+FOR_YOU = "private, no-cache"  # kept by your browser alone, which asks whether it is still so
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
 
 
@@ -253,9 +254,11 @@ async def past_position(
     guest: Visitor,
     table: TableId,
     seq: Annotated[int, Path(ge=0, le=wire.MOST_ENTRIES)],
-) -> dict[str, Any]:
+    request: Request,
+) -> Response:
     """Your position as it was after ``seq`` entries."""
-    return await house.lobby.past_position(table, guest, seq)
+    found = await house.lobby.past_position(table, guest, seq, who_is(guest, request))
+    return found.response(request.headers, FOR_YOU)
 
 
 @router.get(
@@ -263,9 +266,10 @@ async def past_position(
     response_model=wire.TableRecord,
     responses=refusals(404, 409),
 )
-async def record(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+async def record(house: In, guest: Visitor, table: TableId, request: Request) -> Response:
     """The whole record and the table's seed, once the game is over."""
-    return await house.lobby.record(table)
+    found = await house.lobby.record(table, who_is(guest, request))
+    return found.response(request.headers, FOR_YOU)
 
 
 @router.get(
@@ -273,6 +277,7 @@ async def record(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
     response_model=wire.Summary,
     responses=refusals(404, 409),
 )
-async def summary(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
+async def summary(house: In, guest: Visitor, table: TableId, request: Request) -> Response:
     """What the game was like, once it is over; null for a game that keeps no such figures."""
-    return await house.lobby.summary(table)
+    found = await house.lobby.summary(table, who_is(guest, request))
+    return found.response(request.headers, FOR_YOU)

@@ -1,0 +1,123 @@
+"""What is dear to make: old positions, records and summaries of games.
+
+All of it is made in one thread, which rests as long as it has worked; who asks pays with
+processor time, of which everybody has so much a second.  Games are kept in copies from along
+the way, so that no old position needs a long replay, and what does not change is made once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+
+from quarterdeck.kernel import Entry, Game, replayed
+
+from ..limits import Allowance, Limits, Who
+from ..refusals import Refused
+from .packed import Packed
+
+T = TypeVar("T")
+
+STEP = 32  # entries between two copies of a game
+FOLLOWED = 40  # games of which copies are kept
+KEPT_BYTES = 32_000_000  # of what does not change
+MOST_WAITING, MOST_OF_ONE = 64, 8  # requests that wait for the thread
+
+
+class Archive:
+    def __init__(self, limits: Limits) -> None:
+        rate, burst = limits.dear_seconds, limits.dear_burst
+        self._allowance = Allowance(rate, burst, limits.guests_per_address)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
+        self._waiting: Counter[str] = Counter()
+        self._rest_until = 0.0
+        self._games: OrderedDict[str, Copies] = OrderedDict()
+        self._kept = Kept(KEPT_BYTES)
+
+    async def ask(self, who: Who, work: Callable[[], Any], key: Hashable = None) -> Packed:
+        """What ``work`` makes, as JSON; with a ``key`` it is made once."""
+        if key is not None and (kept := self._kept.get(key)):
+            return kept
+        share = self._allowance.of(who)
+        if not share.is_left() or self._waiting[who.key] >= MOST_OF_ONE:
+            raise Refused("too_fast", "You have asked for very much; wait a while.")
+        if self._waiting.total() >= MOST_WAITING:
+            raise Refused("unavailable", "Too many people look things up; try again in a moment.")
+        self._waiting[who.key] += 1
+        try:
+            loop = asyncio.get_running_loop()
+            packed, seconds = await loop.run_in_executor(self._thread, self._made, work)
+        finally:
+            self._waiting[who.key] -= 1
+            self._waiting += Counter()  # forgets who has nothing waiting
+        share.charge(seconds)
+        if key is not None:
+            self._kept.put(key, packed)
+        return packed
+
+    def game_at(self, table_id: str, game: Game, seq: int) -> Game:
+        """The game as it was after ``seq`` entries.  For ``work`` alone: in the one thread."""
+        copies = self._games.pop(table_id, None) or Copies(game)
+        self._games[table_id] = copies
+        while len(self._games) > FOLLOWED:
+            self._games.popitem(last=False)
+        return copies.at(game.entries, seq)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _made(self, work: Callable[[], Any]) -> tuple[Packed, float]:
+        time.sleep(max(0.0, self._rest_until - time.monotonic()))
+        began = time.thread_time()
+        packed = Packed.of(msgspec.json.encode(work()), "application/json")
+        seconds = time.thread_time() - began
+        self._rest_until = time.monotonic() + seconds
+        return packed, seconds
+
+
+class Copies:
+    """A game in copies from along its way."""
+
+    def __init__(self, game: Game) -> None:
+        first = game.clone()
+        first.begin()
+        self._copies = [first]
+
+    def at(self, entries: Sequence[Entry], seq: int) -> Game:
+        number = min(seq // STEP, len(self._copies) - 1)
+        game = self._copies[number].clone()
+        for start in range(number * STEP, seq, STEP):
+            upto = min(seq, start + STEP)
+            for after, _ in replayed(game, entries[start:upto]):
+                game = after
+            if upto == STEP * len(self._copies):
+                self._copies.append(game.clone())
+        return game
+
+
+class Kept:
+    """What was used last, up to so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, Packed] = OrderedDict()
+
+    def get(self, key: Hashable) -> Packed | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, packed: Packed) -> None:
+        if key not in self._kept:
+            self._kept[key] = packed
+            self._bytes += len(packed)
+        while self._bytes > self._most:
+            self._bytes -= len(self._kept.popitem(last=False)[1])

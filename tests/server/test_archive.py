@@ -1,0 +1,166 @@
+"""Old positions, records and summaries: right, made once, and paid for by who asks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from quarterdeck.games import games, replay_unchecked, rules
+from quarterdeck.kernel import Game, Rules, parse_entry
+from quarterdeck.server.guard import archive as archives
+from quarterdeck.server.guard.archive import STEP, Archive, Copies, Kept
+from quarterdeck.server.guard.packed import Packed
+from quarterdeck.server.limits import Limits, Who
+from quarterdeck.server.refusals import Refused
+from tests.conformance.tours import fingerprint, random_entry
+
+from .conftest import GENEROUS, Person, StartNode, wait_for
+
+ANN = Who("ann", "203.0.113.5")
+
+
+def played(key: str, entries: int, undo: bool = False) -> Game:
+    game, rng = rules(key).new(rules(key).seats[0]), Random(4)
+    while len(game) < entries and not game.is_over():
+        able = [seat for seat in range(game.setup.seats) if game.why_no_undo(seat) == ""]
+        if undo and able and rng.random() < 0.4:
+            game.enter(parse_entry(f"{able[0]} undo"))
+        else:
+            random_entry(game, rng)
+    return game
+
+
+@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("undo", [False, True])
+def test_a_game_from_its_copies_is_the_game_replayed(key: str, undo: bool) -> None:
+    game = played(key, 4 * STEP + 5, undo)
+    record, copies = game.record(), Copies(game)
+    for seq in (3 * STEP + 1, 0, 1, STEP, STEP - 1, len(game), 2 * STEP, 3 * STEP + 1):
+        at = min(seq, len(game))
+        part = record._replace(entries=record.entries[:at])
+        assert fingerprint(copies.at(record.entries, at)) == fingerprint(replay_unchecked(part))
+
+
+def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("line-of-battle", 10 * STEP)
+    entered: list[int] = []
+
+    def counting(start: Game, entries: Any) -> Any:
+        entered.append(len(entries))
+        return replayed(start, entries)
+
+    replayed = archives.replayed
+    monkeypatch.setattr(archives, "replayed", counting)
+    copies = Copies(game)
+    copies.at(game.entries, len(game))
+    assert sum(entered) == len(game)
+    entered.clear()
+    for seq in range(0, len(game), 7):
+        copies.at(game.entries, seq)
+    assert max(entered) < STEP
+
+
+def asked(archive: Archive, who: Who, *works: Any, key: Any = None) -> list[Any]:
+    """What comes of asking for all of these at once."""
+
+    async def ask() -> list[Any]:
+        orders = [archive.ask(who, work, key) for work in works]
+        return await asyncio.gather(*orders, return_exceptions=True)
+
+    return asyncio.run(ask())
+
+
+def busy(seconds: float) -> Any:
+    def work() -> dict[str, Any]:
+        until = time.thread_time() + seconds
+        while time.thread_time() < until:
+            pass
+        return {"done": seconds}
+
+    return work
+
+
+def test_who_asks_pays_with_processor_time() -> None:
+    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.05))
+    [first] = asked(archive, ANN, busy(0.2))
+    assert json.loads(first.body) == {"done": 0.2}
+    [second] = asked(archive, ANN, busy(0))
+    assert isinstance(second, Refused)
+    assert second.code == "too_fast"
+    [other] = asked(archive, Who("ben", "203.0.113.6"), busy(0))
+    assert json.loads(other.body) == {"done": 0}
+
+
+def test_cheap_requests_are_as_many_as_one_likes() -> None:
+    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.5))
+    for _ in range(100):
+        [found] = asked(archive, ANN, dict)
+        assert not isinstance(found, Exception)
+
+
+def test_only_so_many_wait() -> None:
+    archive = Archive(Limits(dear_burst=1000))
+    found = asked(archive, ANN, *[busy(0.01)] * 12)
+    refused = [each for each in found if isinstance(each, Refused)]
+    assert [each.code for each in refused] == ["too_fast"] * 4
+    assert len([each for each in found if isinstance(each, Packed)]) == 8
+
+
+def test_the_thread_rests_as_long_as_it_worked() -> None:
+    archive = Archive(Limits(dear_burst=1000))
+    began = time.monotonic()
+    asked(archive, ANN, busy(0.1), busy(0.1), busy(0.1))
+    assert time.monotonic() - began >= 0.3 + 2 * 0.1
+
+
+def test_what_does_not_change_is_made_once_and_costs_nothing_then() -> None:
+    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.05))
+    [first] = asked(archive, ANN, busy(0.1), key="summary")
+    [again] = asked(archive, ANN, busy(0.1), key="summary")
+    assert again is first
+
+
+def test_what_is_kept_is_bounded() -> None:
+    kept = Kept(250)
+    for name in "abc":
+        kept.put(name, Packed(bytes(100), None, "", name))
+        kept.get("a")
+    assert [name for name in "abc" if kept.get(name)] == ["a", "c"]
+
+
+def test_over_http(start_node: StartNode, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    chronicle = Rules.chronicle
+
+    def counted(self: Rules, record: Any) -> Any:
+        made.append(record.key)
+        return chronicle(self, record)
+
+    monkeypatch.setattr(Rules, "chronicle", counted)
+    node = start_node(limits=replace(GENEROUS, refusal_pause=0.0))
+    with Person(node.address) as person, Person(node.address) as other:
+        table = person.open("deckhand", "deckhand", "deckhand")["id"]
+        wait_for(lambda: person.get(f"/api/tables/{table}")["status"] == "over")
+        path = f"/api/tables/{table}"
+        for one in (person, other, person):
+            assert one.get(f"{path}/summary") == {"summary": None}
+        assert made == ["letter-of-marque"]
+        first = person.http.get(f"{path}/record")
+        mark = {"if-none-match": first.headers["etag"]}
+        assert person.http.get(f"{path}/record", headers=mark).status_code == 304
+        assert first.headers["cache-control"] == "private, no-cache"
+        seq = first.json()["entries"]
+        early = person.get(f"{path}/position/3")
+        assert (early["seq"], early["result"], early["moves"]) == (3, None, [])
+        assert person.get(f"{path}/position/{len(seq)}")["result"] is not None
+        share = node.house.lobby.archive._allowance.of(Who(person.id, "127.0.0.1"))
+        share.charge(100.0)  # as by very many dear requests
+        assert person.refused("GET", f"{path}/position/4") == (429, "too_fast")
+        assert person.http.get(f"{path}/record").status_code == 200, "it lies ready"
+        assert person.position(table)["seq"] == len(seq), "what is not dear goes on"
