@@ -31,6 +31,8 @@ class Limits:
     refusals_in_a_row: int = 200  # "too fast" so often, and the connection is closed
     queued_messages: int = 64  # that a connection may be behind
     chat_shown: int = 200  # lines sent with a welcome
+    chat_kept: int = 1000  # lines of a table
+    answers_kept: int = 1000  # first answers to a guest's commands at a table
     guests_per_address: int = 8  # an address may do what so many guests may
     connections: int = 10_000  # in all; fewer where the machine has fewer files
     connections_per_address: int = 200

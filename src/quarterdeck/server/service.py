@@ -21,6 +21,7 @@ from quarterdeck.kernel import PASS, Seat
 
 from . import wire
 from .crew import Crew
+from .guard.quotas import Tally
 from .identity import plain
 from .live import Connection, Hub, encode
 from .operations import metrics
@@ -86,6 +87,7 @@ class Service:
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubted: set[str] = set()
+        self._answers = Tally()
 
     async def start(self) -> None:
         await self.store.call(self.store.migrate)
@@ -156,7 +158,18 @@ class Service:
         answer = await self._obey(table_id, guest, order)
         if (known := self.cache.get(table_id)) is not None:
             metrics.took(known.row.game, time.perf_counter() - began)
+        if self._answers.is_due((table_id, guest.id)):
+            self._begin(self._forget(table_id, guest.id))
         return answer
+
+    async def _forget(self, table_id: str, guest: str) -> None:
+        """Of very many answers only the last are kept: who has repeated none of the others by now
+        does not do so any more."""
+        try:
+            most = self.settings.limits.answers_kept
+            await self.store.call(self.store.forget_answers, table_id, guest, most)
+        except StoreFault:
+            log.warning("table %s: old answers are still kept", table_id, exc_info=True)
 
     async def _obey(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         while True:
@@ -293,7 +306,8 @@ class Service:
             raise Refused("malformed", "There is nothing to say.")
         answer = accepted(order.command_id, state.row.seq)
         answered = _answered(guest, answer)
-        await self.store.call(self.store.say, state.row.id, seat, guest.name, text, answered)
+        kept = self.settings.limits.chat_kept
+        await self.store.call(self.store.say, state.row.id, seat, guest.name, text, answered, kept)
         await self._tell_chat(state.row.id)
         return answer
 

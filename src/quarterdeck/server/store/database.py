@@ -240,9 +240,25 @@ class Store:
             row = _read_table(connection, table_id)
             return row, connection.execute(query).scalar_one_or_none()
 
+    def forget_answers(self, table_id: str, guest: str, most: int) -> None:
+        """Keep the first answers to the last ``most`` commands of a guest at a table."""
+        columns = schema.commands.c
+        own = sa.and_(columns.table_id == table_id, columns.guest == guest)
+        newest = sa.select(columns.at).where(own).order_by(columns.at.desc()).offset(most).limit(1)
+
+        def write(connection: sa.Connection) -> None:
+            since = connection.execute(newest).scalar_one_or_none()
+            if since is not None:
+                connection.execute(sa.delete(schema.commands).where(own, columns.at <= since))
+
+        self.writer.written(Errand(write))
+
     # ---- chat
 
-    def say(self, table_id: str, seat: int, name: str, text: str, answered: Answered) -> Said:
+    def say(
+        self, table_id: str, seat: int, name: str, text: str, answered: Answered, kept: int
+    ) -> Said:
+        """Of a table's lines the last ``kept`` are kept."""
         columns = schema.chat.c
         last = sa.select(sa.func.max(columns.number)).where(columns.table_id == table_id)
 
@@ -256,6 +272,8 @@ class Store:
                     seat=seat, name=name, text=text, at=said.at,
                 )
             )  # fmt: skip
+            old = sa.and_(columns.table_id == table_id, columns.number <= number - kept)
+            connection.execute(sa.delete(schema.chat).where(old))
             _write_answer(connection, table_id, answered)
             return said
 
