@@ -63,16 +63,16 @@ def differences(own: Rules) -> Iterator[str]:
 _NOTHING = object()
 
 
-def _compared(old: Any, new: Any, place: str) -> Iterator[tuple[str, Any, Any]]:
+def _compared(old: Any, new: Any, place: str, joint: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """``card r3, pay.green``: kind and id of the card, then the way to the field."""
+    inner = "."
     if isinstance(old, list) and isinstance(new, list) and _are_cards(old) and _are_cards(new):
         old, new = [{each["id"]: each for each in cards} for cards in (old, new)]
-        separator = " "
-    else:
-        separator = "." if " " not in place or "." in place else ", "
+        joint, inner = " ", ", "
     if isinstance(old, dict) and isinstance(new, dict):
         for key in dict.fromkeys((*old, *new)):
-            inside = f"{place}{separator}{key}" if place else str(key)
-            yield from _compared(old.get(key, _NOTHING), new.get(key, _NOTHING), inside)
+            inside = f"{place}{joint}{key}"
+            yield from _compared(old.get(key, _NOTHING), new.get(key, _NOTHING), inside, inner)
     elif old != new:
         yield place, old, new
 

@@ -22,6 +22,7 @@ from quarterdeck.server.lobby import new_row
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
 from quarterdeck.server.tables import digest
+from tests.support.card_sets import copied
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 ROOT = Path(__file__).parents[2]
@@ -52,6 +53,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
         **os.environ,
         "QUARTERDECK_DATABASE": database,
         "QUARTERDECK_PORT": str(port),
+        "QUARTERDECK_CARD_SETS": str(own_sets(folder / "sets")),
         "QUARTERDECK_BOT_DELAY": "0",
         "QUARTERDECK_POKER_PAUSE": "0.05",
     }
@@ -66,6 +68,14 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
             server.wait(10)
     faults = [line for line in (folder / "log").read_text().splitlines() if "Traceback" in line]
     assert not faults, (folder / "log").read_text()
+
+
+def own_sets(folder: Path) -> Path:
+    """What the host has made: Corsaire with smaller holds."""
+    own = copied("corsaire", folder / "narrow", "Narrow holds")
+    figures = (own / "figures.toml").read_text()
+    (own / "figures.toml").write_text(figures.replace("limit = 10", "limit = 7"))
+    return folder
 
 
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:

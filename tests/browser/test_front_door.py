@@ -113,3 +113,16 @@ def test_an_order_whose_answer_was_lost_opens_one_table(new_page: NewPage) -> No
     expect(page.get_by_test_id("board")).to_be_visible()
     page.goto("/")
     expect(page.get_by_test_id("table-link")).to_have_count(1)
+
+
+def test_a_table_is_opened_with_one_of_the_hosts_card_sets(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    expect(page.get_by_test_id("game-letter-of-marque").get_by_test_id("card-set")).to_have_count(0)
+    card = page.get_by_test_id("game-corsaire")
+    card.get_by_test_id("setup").locator("summary").click()
+    card.get_by_test_id("card-set").select_option(label="Narrow holds")
+    card.get_by_test_id("play-bots").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.get_by_test_id("card-set")).to_have_text("Narrow holds")
+    keep(page, "card-set")

@@ -23,7 +23,8 @@ def everything(node: Node, table: str) -> list[object]:
 
 def upgraded(node: Node, patch: pytest.MonkeyPatch) -> None:
     """The server was started again with rules of the next version."""
-    patch.setattr(rules("letter-of-marque"), "version", 2)
+    known = rules("letter-of-marque")
+    patch.setattr(known, "version", known.version + 1)
     node.service.cache.clear()
 
 
@@ -96,7 +97,7 @@ def test_a_table_whose_game_is_gone_is_held(
         raise LookupError(key)
 
     with monkeypatch.context() as patch:
-        for module in ("state", "lobby", "tables", "telling"):
+        for module in ("shelf", "lobby", "tables", "telling"):
             patch.setattr(f"quarterdeck.server.{module}.rules_of", gone)
         node.service.cache.clear()
         held = next(each for each in ann.get("/api/tables") if each["id"] == table)

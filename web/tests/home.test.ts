@@ -5,14 +5,14 @@ import { pageOf } from '../src/lib/routes'
 import type { Game, Table } from '../src/lib/wire'
 
 const game: Game = {
-  key: 'x', title: 'X', summary: '', minutes: 20, seats: [3, 4, 5, 6], provenance: '',
+  key: 'x', title: 'X', summary: '', minutes: 20, seats: [3, 4, 5, 6], card_sets: [], provenance: '',
   variants: [{ seats: 2, option: 'two_players', note: 'our own' }],
   options: [{ name: 'aids', label: '', help: '', kind: 'flag', default: false }, { name: 'tiebreak', label: '', help: '', kind: 'choice', default: 'captured', choices: [] }],
   levels: [{ name: 'deckhand', label: '', about: '' }, { name: 'mate', label: '', about: '' }],
 }
 
 const table = (changes: Partial<Table>): Table => ({
-  id: 't', game: 'x', title: 'X', status: 'playing', seq: 0, you: 0, owner: true, options: {}, to_act: [0], rematch: null, held: null, created: '', updated: '', commitment: '', standing: null,
+  id: 't', game: 'x', title: 'X', status: 'playing', seq: 0, you: 0, owner: true, options: {}, card_set: null, to_act: [0], rematch: null, held: null, created: '', updated: '', commitment: '', standing: null,
   seats: [{ seat: 0, kind: 'human', name: 'Ann', level: null, here: true }, { seat: 1, kind: 'bot', name: 'Halyard', level: 'mate', here: true }],
   ...changes,
 })

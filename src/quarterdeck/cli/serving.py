@@ -19,6 +19,9 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="For phones on your network too; shows them the way.")
     ] = False,
+    card_sets: Annotated[
+        str | None, typer.Option(help="A folder with card sets of your own, a folder each.")
+    ] = None,
     log_level: Annotated[
         str | None, typer.Option(help="What is told: debug, info, warning or error.")
     ] = None,
@@ -27,6 +30,6 @@ def serve(
     from quarterdeck import server  # noqa: PLC0415 - no other command needs a server
 
     server.serve(
-        host=host, port=port, database=database, log_level=log_level,
+        host=host, port=port, database=database, card_sets=card_sets, log_level=log_level,
         open_browser=open_browser, lan=lan, say=say,
     )  # fmt: skip

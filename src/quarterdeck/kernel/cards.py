@@ -80,6 +80,11 @@ class CardFiles:
         """What a record calls this set."""
         return STANDARD if self.about is None else f"{self.about.name}@{self.hash}"
 
+    def all_tables(self) -> dict[str, dict[str, Any]]:
+        """The files with ``set.toml``, to build the same set from elsewhere."""
+        own = {} if self.about is None else {ABOUT: msgspec.to_builtins(self.about)}
+        return {**self.tables, **own}
+
     def read(self, file: str, schema: type[T]) -> T:
         """The file as ``schema`` (a ``msgspec.Struct``) wants it."""
         if file not in self.tables:

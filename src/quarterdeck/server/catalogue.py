@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Option, Rules
 
+from .shelf import Shelf
+
 PAGE = {
     "sections": ("section", ("id", "title")),
     "rules": ("rule", ("id", "section", "page", "says")),
@@ -23,11 +26,11 @@ PAGE = {
 }
 
 
-def cards() -> list[dict[str, Any]]:
-    return [card(rules_of(key)) for key in games()]
+def cards(shelf: Shelf) -> list[dict[str, Any]]:
+    return [card(rules_of(key), shelf.offered(key)) for key in games()]
 
 
-def card(rules: Rules) -> dict[str, Any]:
+def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
     return {
         "key": rules.key,
         "title": rules.title,
@@ -37,8 +40,14 @@ def card(rules: Rules) -> dict[str, Any]:
         "variants": [variant._asdict() for variant in rules.variants],
         "options": [option_card(option) for option in rules.options],
         "levels": [level._asdict() for level in bots.levels(rules.key)],
+        "card_sets": [set_card(own) for own in own_sets],
         "provenance": rules.provenance,
     }
+
+
+def set_card(own: Rules) -> dict[str, Any]:
+    about = own.cards.files.about
+    return {"id": own.card_set, "name": about.name, "about": about.about}
 
 
 def option_card(option: Option) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from .guard.packed import Packed
 from .limits import Who
 from .refusals import NOT_PLAYING, Refused
 from .service import Service, not_seated
+from .shelf import NoSuchSet
 from .state import HELD, State, news_of, of_todays_rules
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables import Table, commitment, record_of
@@ -63,13 +64,13 @@ class Lobby:
         described = []
         for row in await self.store.call(self.store.tables_of, guest.id):
             state = State(row, None)
-            if is_old(row):
+            if self._is_old(row):
                 state = await self.service.look(row.id)
             described.append(self.service.describe(state, guest.id))
         return described
 
     async def open_table(self, guest: Guest, asked: wire.NewTable) -> State:
-        rules = known_game(asked.game)
+        rules = self.known_set(asked.game, asked.card_set)
         options = complete(rules, len(asked.seats), asked.options)
         row = new_row(guest, rules, options, seat_rows(guest, rules.key, asked))
         if asked.command_id is not None:
@@ -88,7 +89,7 @@ class Lobby:
             raise Refused("illegal", "The game is not over yet.")
         if row.rematch is not None:
             return await self.service.look(row.rematch)
-        rules = known_game(row.game)
+        rules = self.known_set(row.game, row.card_set)
         seats = [replace(each, invite=None) for each in row.seats]
         known = {name: row.options[name] for name in row.options if has_option(rules, name)}
         options = complete(rules, len(seats), known)
@@ -98,7 +99,7 @@ class Lobby:
 
     async def _add(self, row: TableRow, rematch_of: str | None = None) -> State:
         most = self.service.settings.limits.open_tables
-        news = first_news(row)
+        news = self.first_news(row)
         for _ in range(TRIES):
             try:
                 table_id = await self.store.call(self.store.add_table, row, news, rematch_of, most)
@@ -133,7 +134,7 @@ class Lobby:
                 raise Refused("taken", "Somebody else has taken this seat.")
             if row.seat_of(guest.id) is not None:
                 raise Refused("taken", "You already sit at this table.")
-            return sat_down(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
+            return self._sat_down(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
 
         return await self._change(table_id, decide)
 
@@ -151,7 +152,7 @@ class Lobby:
             check_level(row.game, level)
             used = [each.name for each in row.seats if each.name]
             name = bot_names(1, used)[0]
-            return sat_down(row, SeatRow(seat, "bot", None, name, level))
+            return self._sat_down(row, SeatRow(seat, "bot", None, name, level))
 
         return await self._change(table_id, decide)
 
@@ -160,6 +161,33 @@ class Lobby:
             await self.service.load(table_id)  # so that an unknown table is refused
             await self.store.call(self.store.change_seats, table_id, decide)
             return await self.service.load(table_id)
+
+    def _sat_down(self, row: TableRow, seat: SeatRow) -> tuple[SeatRow, News | None]:
+        """The seat, and the beginning of the game if it was the last one open."""
+        return seat, self.first_news(seated(row, seat))
+
+    def first_news(self, row: TableRow) -> News | None:
+        """What begins a game: entries up to the first choice.  None while a seat is open."""
+        if any(each.kind == "open" for each in row.seats):
+            return None
+        people = [each.seat for each in row.seats if each.kind == "human"]
+        rules = self.known_set(row.game, row.card_set)
+        table = Table.start(row.id, row.seed, rules, len(row.seats), row.options, people)
+        return news_of(table, 0)
+
+    def known_set(self, key: str, card_set: str) -> Rules:
+        """A game with one of the sets that it can be played with here."""
+        try:
+            return self.service.shelf.rules(known_game(key).key, card_set)
+        except NoSuchSet as fault:
+            raise Refused("unknown", "There is no such card set here.") from fault
+
+    def _is_old(self, row: TableRow) -> bool:
+        try:
+            rules = self.service.shelf.rules(row.game, row.card_set)
+        except LookupError:
+            return True
+        return not of_todays_rules(row, rules)
 
     # ---- looking
 
@@ -267,20 +295,6 @@ def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
     return rows
 
 
-def sat_down(row: TableRow, seat: SeatRow) -> tuple[SeatRow, News | None]:
-    """The seat, and the beginning of the game if it was the last one open."""
-    return seat, first_news(seated(row, seat))
-
-
-def first_news(row: TableRow) -> News | None:
-    """What begins a game: entries up to the first choice.  None while a seat is open."""
-    if any(each.kind == "open" for each in row.seats):
-        return None
-    people = [each.seat for each in row.seats if each.kind == "human"]
-    table = Table.start(row.id, row.seed, row.game, len(row.seats), row.options, people)
-    return news_of(table, 0)
-
-
 def check_not_closed(row: TableRow) -> None:
     if row.status == "closed":
         raise Refused("not_playing", NOT_PLAYING["closed"])
@@ -321,11 +335,3 @@ def complete(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any
 
 def has_option(rules: Rules, name: str) -> bool:
     return any(option.name == name for option in rules.options)
-
-
-def is_old(row: TableRow) -> bool:
-    try:
-        rules = rules_of(row.game)
-    except LookupError:
-        return True
-    return not of_todays_rules(row, rules)

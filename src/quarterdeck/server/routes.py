@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Cookie, Depends, Path, Request
+from fastapi import APIRouter, Body, Cookie, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
@@ -126,8 +126,8 @@ async def rename(house: In, guest: Known, body: wire.Rename) -> dict[str, Any]:
 
 
 @router.get("/api/games", response_model=list[wire.GameCard])
-async def games(guest: Visitor) -> list[dict[str, Any]]:
-    return catalogue.cards()
+async def games(house: In, guest: Visitor) -> list[dict[str, Any]]:
+    return catalogue.cards(house.service.shelf)
 
 
 @router.get("/api/games/{key}/rules", response_model=wire.RulesPage)
@@ -136,9 +136,15 @@ async def rules(guest: Visitor, key: str) -> dict[str, Any]:
 
 
 @router.get("/api/games/{key}/catalogue", response_model=dict[str, Any], responses={304: {}})
-async def game_catalogue(guest: Visitor, key: str, request: Request) -> Response:
-    """All public data of a game: cards, ships, prices, limits."""
-    told = catalogue.catalogue(known_game(key))
+async def game_catalogue(
+    house: In,
+    guest: Visitor,
+    key: str,
+    request: Request,
+    card_set: Annotated[str, Query(max_length=100)] = "standard",
+) -> Response:
+    """All public data of a game with one of its card sets: cards, ships, prices, limits."""
+    told = catalogue.catalogue(house.lobby.known_set(key, card_set))
     headers = {"ETag": told.etag, "Cache-Control": "no-cache"}
     if told.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -27,6 +27,7 @@ from .live import Connection, Hub, encode
 from .operations import metrics
 from .refusals import Refused, no_table, unavailable
 from .settings import Settings, database_url
+from .shelf import Shelf
 from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
 from .steward import Steward, has_reactions, passes_for, passing_at_once, time_left
 from .store import (
@@ -71,6 +72,7 @@ class Service:
     ) -> None:
         self.settings = settings
         self.store = store or Store(database_url(settings.database))
+        self.shelf = Shelf(settings.card_sets)
         self.hub = Hub()
         self.teller = Teller(self.hub)
         self.cache = Cache(settings.cached_tables)
@@ -136,9 +138,9 @@ class Service:
         known = self.cache.get(row.id)
         if known is None or is_newer(row, known.row):
             if known is not None and known.row.seq == row.seq and known.row.status == row.status:
-                known = brought_up(self.store, known, row)
+                known = brought_up(self.store, self.shelf, known, row)
             else:
-                known = await self.store.call(brought_up, self.store, known, row)
+                known = await self.store.call(brought_up, self.store, self.shelf, known, row)
         self._take(known)
         return known
 

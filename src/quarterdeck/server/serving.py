@@ -7,6 +7,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -69,6 +70,8 @@ def why_not(settings: Settings) -> str:
     for name, allowed in (("log_level", logs.LEVELS), ("log_form", logs.FORMS)):
         if getattr(settings, name) not in allowed:
             return f"QUARTERDECK_{name.upper()} is one of {', '.join(allowed)}."
+    if settings.card_sets and not Path(settings.card_sets).is_dir():
+        return f"There is no folder of card sets {settings.card_sets}."
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         socket.create_server((host, port), family=family).close()

@@ -22,6 +22,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     static: Path = STATIC
+    card_sets: str = ""  # a folder with the host's own card sets, a folder each
     bot_delay: float = 0.6  # a bot answers no faster than this, so that people can follow
     bot_budget: float = 1.0  # seconds that a bot may think
     bot_workers: int = 1

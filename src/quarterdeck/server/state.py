@@ -6,10 +6,10 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
-from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, content_of
 
 from .refusals import NOT_PLAYING, Refused
+from .shelf import NoSuchSet, Shelf
 from .store import News, Store, StoreFault, TableRow, now
 from .tables import Names, Table, digest, record_of
 
@@ -69,10 +69,10 @@ def is_newer(row: TableRow, known: TableRow) -> bool:
     return row.seq > known.seq or row.changes > known.changes
 
 
-def brought_up(store: Store, known: State | None, row: TableRow) -> State:
+def brought_up(store: Store, shelf: Shelf, known: State | None, row: TableRow) -> State:
     """The state that the row tells of: from memory as far as that goes, else by replaying."""
     if known is None or known.row.status != row.status or known.row.seq != row.seq:
-        return _advanced(store, known, row) or rebuild(store, row)
+        return _advanced(store, known, row) or rebuild(store, shelf, row)
     return replace(known, row=row)
 
 
@@ -96,22 +96,25 @@ def of_todays_rules(row: TableRow, rules: Rules) -> bool:
     return row.version == rules.version and same_cards
 
 
-def rebuild(store: Store, row: TableRow) -> State:
+def rebuild(store: Store, shelf: Shelf, row: TableRow) -> State:
     """Replay the record.  A table that does not come out as it was is held, never altered."""
     try:
-        rules = rules_of(row.game)
+        rules = shelf.rules(row.game, row.card_set)
         if row.status == "open":
             game = rules.new(len(row.seats), row.options)
-            return State(row, Table(row.id, row.seed, game, [[]]))
+            return State(row, Table(row.id, row.seed, game, [[]], rules))
         texts, was = store.entries(row.id, row.seq)
         record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
-        table = Table.replayed(row.id, row.seed, record)
+        table = Table.replayed(row.id, row.seed, record, rules)
         same = of_todays_rules(row, rules) or digest(table.game) == was
         if table.seq == row.seq and same:
             return State(row, table)
         log.warning("table %s is held: it does not replay to the same position", row.id)
     except StoreFault:
         raise
+    except NoSuchSet as fault:
+        log.warning("table %s is held: the card set %s is not here", row.id, fault.card_set)
+        return State(row, None, str(fault))
     except Exception:  # whatever today's rules make of an old record, the table is kept
         log.warning("table %s is held: it does not replay", row.id, exc_info=True)
     return State(row, None, HELD)

@@ -64,35 +64,43 @@ class Table:
 
     __slots__ = ("_seed", "game", "id", "rules", "told")
 
-    def __init__(self, table_id: str, seed: str, game: Game, told: list[list[Event]]) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        seed: str,
+        game: Game,
+        told: list[list[Event]],
+        rules: Rules | None = None,
+    ) -> None:
+        """``rules``: those with the game's card set, if it is not the standard one."""
         self.id = table_id
         self._seed = seed
         self.game = game
-        self.rules: Rules = rules_of(game.setup.key)
+        self.rules: Rules = rules or rules_of(game.setup.key)
         self.told = told
 
     @staticmethod
     def start(
         table_id: str,
         seed: str,
-        key: str,
+        rules: Rules,
         seats: int,
         options: dict[str, Any],
         people: Iterable[Seat],
     ) -> Table:
         """A new game, carried on to the first real choice; ``SetupError`` says what cannot be."""
-        game = rules_of(key).new(seats, options)
-        return Table(table_id, seed, game, [[]])._carried_on(tuple(people))
+        game = rules.new(seats, options)
+        return Table(table_id, seed, game, [[]], rules)._carried_on(tuple(people))
 
     @staticmethod
-    def replayed(table_id: str, seed: str, record: Record) -> Table:
+    def replayed(table_id: str, seed: str, record: Record, rules: Rules | None = None) -> Table:
         """The table that the record tells of; raises what the rules raise if it cannot be."""
-        game = rules_of(record.key).new(record.seats, record.options)
+        game = (rules or rules_of(record.key)).new(record.seats, record.options)
         told: list[list[Event]] = [[]]
         for after, events in replayed(game, record.entries):
             game = after
             told.append(list(events))
-        return Table(table_id, seed, game, told)
+        return Table(table_id, seed, game, told, rules)
 
     def entered(self, texts: Iterable[str]) -> Table:
         """The table after more entries of its record, which another node has written."""
@@ -158,7 +166,7 @@ class Table:
             raise Refused("stale", "The table has moved on.")
 
     def _copy(self) -> Table:
-        return Table(self.id, self._seed, self.game.clone(), self.told[:])
+        return Table(self.id, self._seed, self.game.clone(), self.told[:], self.rules)
 
     def _note(self, events: list[Event]) -> None:
         self.told.append(events)

@@ -52,6 +52,7 @@ class Teller:
             "you": you,
             "owner": owner,
             "options": row.options,
+            "card_set": set_card(row.card_set),
             "seats": seats,
             "to_act": [] if state.held else list(row.to_act),
             "rematch": row.rematch,
@@ -169,6 +170,12 @@ def standing_of(row: TableRow, seat: Seat | None) -> dict[str, bool] | None:
         return None
     each = row.seats[seat]
     return {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
+
+
+def set_card(card_set: str) -> dict[str, str] | None:
+    """An own card set by id and name; None for the standard one."""
+    name, at, _ = card_set.rpartition("@")
+    return {"id": card_set, "name": name} if at else None
 
 
 def title_of(key: str) -> str:

@@ -56,6 +56,7 @@ class NewTable(Incoming):
         Field(min_length=1, max_length=MOST_SEATS),
     ]
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
+    card_set: Annotated[str, Field(max_length=100)] = "standard"
     command_id: CommandId | None = None
 
 
@@ -134,6 +135,13 @@ class Standing(BaseModel):
     poker_face: bool
 
 
+class TableSet(BaseModel):
+    """The card set of a table, if it is not the standard one."""
+
+    id: str
+    name: str
+
+
 class TableState(BaseModel):
     id: str
     game: str
@@ -143,6 +151,7 @@ class TableState(BaseModel):
     you: int | None
     owner: bool
     options: Options
+    card_set: TableSet | None
     seats: list[TableSeat]
     to_act: list[int]
     rematch: str | None
@@ -151,6 +160,14 @@ class TableState(BaseModel):
     updated: str
     commitment: str
     standing: Standing | None
+
+
+class SetCard(BaseModel):
+    """One of the host's own card sets."""
+
+    id: str
+    name: str
+    about: str
 
 
 class Undo(BaseModel):
@@ -306,6 +323,7 @@ class GameCard(BaseModel):
     variants: list[Variant]
     options: list[GameOption]
     levels: list[BotLevel]
+    card_sets: list[SetCard]
     provenance: str
 
 

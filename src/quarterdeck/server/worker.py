@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import NamedTuple
 
-from quarterdeck.bots.memory import Memory
+from quarterdeck.bots.memory import Memory, Tables
 from quarterdeck.kernel import Game, Move, Seat, Setup
 
 Think = Callable[[Game, str, Seat, Random, float], Move]
@@ -33,6 +33,7 @@ class Order(NamedTuple):
     seat: Seat
     seed: int
     budget: float
+    cards: Tables | None  # the files of an own card set, with the first of a table's orders
 
 
 Reply = tuple[str, str]
@@ -53,7 +54,7 @@ def work(pipe: Connection, think: Think) -> None:
 
 def answer(memory: Memory, think: Think, order: Order) -> Reply:
     try:
-        game = memory.game(order.table, order.setup, order.known, order.more)
+        game = memory.game(order.table, order.setup, order.known, order.more, order.cards)
         if game is None:
             return MISSING, ""
         move = think(game, order.level, order.seat, Random(order.seed), order.budget)

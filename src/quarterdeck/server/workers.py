@@ -81,7 +81,10 @@ class Worker:
     ) -> Reply:
         if known == 0:
             self.replays += 1
-        pipe.send(Order(table.id, table.game.setup, known, table.entries_after(known), *wanted))
+        own = table.rules.cards if known == 0 and "@" in table.rules.card_set else None
+        cards = None if own is None else own.files.all_tables()
+        more = table.entries_after(known)
+        pipe.send(Order(table.id, table.game.setup, known, more, *wanted, cards))
         return self._hear(pipe, wanted[-1] + GRACE)
 
     def _hear(self, pipe: Connection, seconds: float) -> Reply:

@@ -32,7 +32,7 @@ export const api = {
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */
-  open: (game: string, seats: SeatRequest[], options: Options, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, command_id }),
+  open: (game: string, seats: SeatRequest[], options: Options, card_set: string, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, card_set, command_id }),
   close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),

@@ -23,6 +23,7 @@ export interface GameCard {
   variants: Variant[]
   options: GameOption[]
   levels: BotLevel[]
+  card_sets: SetCard[]
   provenance: string
 }
 
@@ -49,6 +50,12 @@ export interface Choice {
 export interface BotLevel {
   name: string
   label: string
+  about: string
+}
+
+export interface SetCard {
+  id: string
+  name: string
   about: string
 }
 
@@ -97,6 +104,7 @@ export interface TableState {
   you: number | null
   owner: boolean
   options: Record<string, boolean | number | string>
+  card_set: TableSet | null
   seats: TableSeat[]
   to_act: number[]
   rematch: string | null
@@ -105,6 +113,11 @@ export interface TableState {
   updated: string
   commitment: string
   standing: Standing | null
+}
+
+export interface TableSet {
+  id: string
+  name: string
 }
 
 export interface TableSeat {
@@ -188,6 +201,7 @@ export interface NewTable {
   game: string
   seats: (MySeat | OpenSeat | BotSeat)[]
   options?: Record<string, boolean | number | string>
+  card_set?: string
   command_id?: string | null
 }
 

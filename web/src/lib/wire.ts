@@ -2,7 +2,7 @@
 import type { Accepted, BotSeat, Declined, Events, GameEvent, MySeat, OpenSeat, Summary as SummaryAnswer, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Command, Events, Example, FromServer, GameCard as Game, GameEvent, GameOption, Group, Line, Me, Move, Note, Position,
+  BotLevel as Level, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Line, Me, Move, Note, Position,
   Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, Standing, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
 } from './generated'
 

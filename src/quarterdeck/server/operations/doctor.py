@@ -200,8 +200,9 @@ def workers(settings: Settings) -> Finding:
     """Let a bot make a move as the server does."""
     count, cores = settings.bot_workers, os.cpu_count() or 1
     key = games()[0]
-    seats = rules_of(key).seats[0]
-    table = Table.start("doctor", "", key, seats, rules_of(key).setup(seats, {}).options, ())
+    rules = rules_of(key)
+    seats = rules.seats[0]
+    table = Table.start("doctor", "", rules, seats, rules.setup(seats, {}).options, ())
     thinking = Worker(bots.choose)
     try:
         thinking.ask(table, bots.levels(key)[0].name, table.game.to_act()[0], 1, 1.0)

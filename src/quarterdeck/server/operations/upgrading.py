@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import parse_entry, replayed
 
+from ..settings import Settings
+from ..shelf import Shelf
 from ..state import rebuild
 from ..store import Store, TableRow, schema
 from ..tables import digest
@@ -32,6 +33,7 @@ class Checked(NamedTuple):
 
 def checked_tables(database: str) -> Iterator[Checked]:
     """All tables that are not over."""
+    shelf = Shelf(Settings.from_environment().card_sets)
     with TemporaryDirectory(prefix="quarterdeck-check-") as folder:
         copy = Path(folder) / "copy.sqlite"
         backup(database, copy)
@@ -42,7 +44,7 @@ def checked_tables(database: str) -> Iterator[Checked]:
             for table_id in _unfinished(store):
                 row = store.table(table_id)
                 assert row is not None
-                yield Checked(row, why_held(store, row))
+                yield Checked(row, why_held(store, shelf, row))
         finally:
             store.close()
 
@@ -54,12 +56,12 @@ def _unfinished(store: Store) -> list[str]:
         return list(connection.execute(query.order_by(columns.created)).scalars())
 
 
-def why_held(store: Store, row: TableRow) -> str:
+def why_held(store: Store, shelf: Shelf, row: TableRow) -> str:
     """Why this version would hold the table; "" if it would not."""
-    if rebuild(store, row).table is not None:
+    if rebuild(store, shelf, row).table is not None:
         return ""
     try:
-        rules = rules_of(row.game)
+        rules = shelf.rules(row.game, row.card_set)
         fresh = rules.new(len(row.seats), row.options)
     except Exception as fault:
         return f"it cannot be set up any more: {fault}"
