@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files as package_files
 from typing import Any, TypeVar
 
 from msgspec import structs, to_builtins
@@ -10,7 +9,7 @@ from msgspec import structs, to_builtins
 from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
-from .check import check
+from .check import FOLDER, check
 from .ids import NATIONS
 from .model import (
     Captain,
@@ -213,5 +212,4 @@ def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:
     return found
 
 
-FOLDER = package_files(__package__)
 STANDARD = Cards.load(FOLDER)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
+from importlib.resources import files as package_files
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.kernel import CardSetError
+from quarterdeck.kernel import CardFiles, CardSetError
 
 from .ids import COMPASS, NATIONS, PARTS, SKILLS
-from .model import Captain, Data, ShipKind, Zone
+from .model import Captain, Data, Effect, ShipKind, Zone
 
 if TYPE_CHECKING:
     from .cards import Cards
 
 Known = dict[str, Collection[str]]
+
+FOLDER = package_files(__package__)  # of the standard set
 
 
 def check(cards: Cards) -> None:
@@ -22,10 +26,41 @@ def check(cards: Cards) -> None:
     for captain in cards.captains.values():
         _check_captain(cards, captain)
     _check_map(cards.zones)
+    for captain in cards.captains.values():
+        _check_effects("captains.toml", captain.id, captain.abilities)
+    for card in cards.glory.values():
+        file = "specialists.toml" if card.specialist else "glory.toml"
+        _check_effects(file, card.id, (card,))
     known = _known(cards)
     for file, table in _tables(cards).items():
         for card in table.values():
             _check_names(known, file, card.id, "", card)
+
+
+def _check_effects(file: str, card: str, effects: tuple[Effect, ...]) -> None:
+    """A card has the figures that its procedure reads, and changes only what is asked for."""
+    needed, asked = _standard_figures()
+    named = [name for one in effects for name in one.figures]
+    for name in sorted(set(named) ^ set(needed.get(card, ()))):
+        why = "nothing reads this figure" if name in named else "this figure is missing"
+        raise CardSetError(file, card, f"figures.{name}", why)
+    for name in [name for one in effects for name in one.changes]:
+        if name not in asked:
+            raise CardSetError(file, card, f"changes.{name}", f"there is {', '.join(asked)}")
+
+
+@cache
+def _standard_figures() -> tuple[dict[str, list[str]], list[str]]:
+    """The figures that stand on each card of the standard set, and all that its cards change."""
+    needed: dict[str, list[str]] = {}
+    asked: set[str] = set()
+    for table in CardFiles.in_folder(FOLDER).tables.values():
+        rows = [row for part in table.values() if isinstance(part, list) for row in part]
+        for row in [row for row in rows if isinstance(row, dict) and "id" in row]:
+            effects = row.get("abilities", [row])
+            needed[row["id"]] = [name for one in effects for name in one.get("figures", ())]
+            asked |= {name for one in effects for name in one.get("changes", ())}
+    return needed, sorted(asked)
 
 
 def _tables(cards: Cards) -> dict[str, dict[str, Any]]:

@@ -39,11 +39,6 @@ def printed(text: str, fields: Mapping[str, int | str]) -> str:
     return _GAP.sub(fill, text)
 
 
-def named(text: str) -> set[str]:
-    """The figures that a text tells."""
-    return {gap.group(1) for gap in _GAP.finditer(text)}
-
-
 def printed_on(card: E, file: str, name: str) -> E:
     """The card with its figures in its texts; a text that names another figure is refused."""
     fields: dict[str, int | str] = {**card.figures, **card.changes}
