@@ -8,11 +8,18 @@ from typing import Any
 import pytest
 
 from quarterdeck.kernel import (
+    Ask,
     Entry,
+    Flow,
+    Frame,
     Game,
     IllegalMove,
+    Move,
     Record,
+    Result,
     Rules,
+    Seat,
+    Setup,
     parse_entry,
     replayed,
     standing,
@@ -239,3 +246,61 @@ def test_a_long_record_full_of_undos_is_gone_through_quickly() -> None:
         *_, (after, _) = replayed(fresh, entries)
     assert not begun  # nothing was replayed from the start
     assert len(after) == len(entries)
+
+
+def test_until_the_last_is_in_each_may_take_back_a_sealed_answer() -> None:
+    game = TrioRules().new(3)
+    for seat in (0, 1):
+        game.play(seat, "say 1")
+    assert [game.why_no_undo(seat) for seat in (0, 1)] == ["", ""]
+    assert game.why_no_undo(2) == "the last move was not yours"
+    game.undo(0)
+    assert game.to_act() == (0, 2)
+    game.play(0, "say 2")
+    game.undo(1)
+    game.undo(0)
+    for seat in (2, 1, 0):
+        game.play(seat, f"say {1 + seat % 2}")
+    assert game.result() is not None
+    assert [str(entry) for entry in standing(game.entries)] == ["2 say 1", "1 say 2", "0 say 1"]
+    record = game.record()
+    *_, (again, _) = replayed(TrioRules().new(3), record.entries)
+    assert again.record() == record
+    assert again.said == game.said == (1, 2, 1)
+
+
+class Trio(Game):
+    """All say a number at once, and that is the game."""
+
+    said: tuple[int, ...] = ()
+
+    def set_up(self) -> Frame:
+        return Saying()
+
+    def result(self) -> Result | None:
+        return Result((0, 0, 0), (0,), (1, 1, 1), "") if self.is_over() else None
+
+
+class Saying(Frame):
+    STEPS = ("ask", "note")
+
+    answers: tuple[Move, ...] = ()
+
+    def ask(self, game: Trio) -> Flow | None:
+        return Ask((0, 1, 2), "numbers", into="answers")
+
+    def numbers(self, game: Trio, seat: Seat) -> tuple[Move, ...]:
+        return (Move("say", (1,)), Move("say", (2,)))
+
+    def note(self, game: Trio) -> Flow | None:
+        game.said = tuple([int(move.args[0]) for move in self.answers])
+        return None
+
+
+class TrioRules(Rules):
+    seats = range(3, 4)
+
+    def begin(self, setup: Setup) -> Game:
+        game = Trio(setup)
+        game.begin()
+        return game

@@ -9,7 +9,7 @@ from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
 from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
-from .record import Entry, Record, RecordError, Setup, parse_entry, standing
+from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
 from .replay import replayed
 from .rules import Choice, Option, Rules, SetupError, Variant
 from .shapes import Shapes
@@ -67,4 +67,5 @@ __all__ = [
     "replayed",
     "settle_chance",
     "standing",
+    "taken_back",
 ]

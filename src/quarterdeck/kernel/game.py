@@ -244,6 +244,8 @@ class Game:
         """Why ``seat`` cannot take back a move now, or that many; "" if it can."""
         if self._imagined:
             return "an imagined game has no record"
+        if seat in self._sealed and moves == 1:
+            return ""  # nobody has seen it: until the last is in, all may think again
         if self._standing - self._fixed < moves:
             return self._why_fixed
         if self._standing - self._seen < moves:

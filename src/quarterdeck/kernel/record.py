@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .moves import CHANCE, UNDO, Move, Seat, parse_move
@@ -45,15 +45,28 @@ def parse_entry(text: str) -> Entry:
     return Entry(int(who), parse_move(move))
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+def taken_back(entries: Sequence[Entry]) -> dict[int, int]:
+    """The place of each undo, with that of the move it takes back: the last that still stands of
+    the same seat.  That is the last entry of all, unless others have sealed their answers since."""
+    found: dict[int, int] = {}
+    stand: list[int] = []
+    for place, entry in enumerate(entries):
+        if entry.seat == CHANCE or entry.move != UNDO:
+            stand.append(place)
+            continue
+        at = len(stand) - 1
+        while at >= 0 and entries[stand[at]].seat != entry.seat:
+            at -= 1
+        if at >= 0:
+            found[place] = stand.pop(at)
+    return found
+
+
+def standing(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that have not been taken back."""
-    stand: list[Entry] = []
-    for entry in entries:
-        if entry.seat != CHANCE and entry.move == UNDO:
-            stand.pop()
-        else:
-            stand.append(entry)
-    return stand
+    back = taken_back(entries)
+    gone = {*back, *back.values()}
+    return [entry for place, entry in enumerate(entries) if place not in gone]
 
 
 class Record(NamedTuple):

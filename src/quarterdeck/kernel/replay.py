@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from .events import Event
 from .game import Game
-from .moves import CHANCE, UNDO
-from .record import Entry
+from .moves import UNDO
+from .record import Entry, taken_back
 
 
 def replayed(game: Game, entries: Sequence[Entry]) -> Iterator[tuple[Game, list[Event]]]:
@@ -16,29 +16,24 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Iterator[tuple[Game, list[
     An undo replays all that stands, so a record with many of them would take for ever.  But it
     tells beforehand which moves will be taken back: a copy from before each of them is kept.
     """
-    doomed = _taken_back(entries)
-    before: list[Game] = []  # copies from before the moves that stand and will be taken back
-    for number, entry in enumerate(entries):
-        if number in doomed:
-            before.append(game.clone())
-        if before and _is_undo(entry):
-            events = game._undo_to(before[-1], entry.seat)
-            game = before.pop()
+    undoes = taken_back(entries)
+    doomed = set(undoes.values())
+    before: dict[int, Game] = {}  # copies from before the moves that will be taken back
+    stand: list[int] = []
+    for place, entry in enumerate(entries):
+        move = undoes.get(place)
+        if move is not None and move in before and stand[-1] == move:
+            stand.pop()
+            events = game._undo_to(before[move], entry.seat)
+            game = before.pop(move)
         else:
+            if place in doomed:
+                before[place] = game.clone()
             events = game.enter(entry)
+            if entry.move != UNDO:
+                stand.append(place)
+            elif move is not None:
+                # A sealed answer, and others have sealed theirs since: their copies know it.
+                stand.remove(move)
+                before = {at: copy for at, copy in before.items() if at < move}
         yield game, events
-
-
-def _is_undo(entry: Entry) -> bool:
-    return entry.move == UNDO and entry.seat != CHANCE
-
-
-def _taken_back(entries: Sequence[Entry]) -> set[int]:
-    """The places of the moves that a later entry takes back."""
-    doomed, stand = set(), []
-    for number, entry in enumerate(entries):
-        if not _is_undo(entry):
-            stand.append(number)
-        elif stand:
-            doomed.add(stand.pop())
-    return doomed

@@ -94,6 +94,17 @@ def test_a_sealed_first_choice_can_be_taken_back() -> None:
     assert game.view(2)["sea"][2]["armed"] is False
 
 
+@rule("LM-R5")
+def test_all_may_take_back_their_first_ship_until_the_last_has_chosen_and_nobody_after() -> None:
+    game = new(3)
+    enter(game, "chance draw 4\nchance draw 3\nchance draw 7\n2 guard armed\n0 guard armed")
+    assert [game.why_no_undo(seat) for seat in (0, 2)] == ["", ""]
+    enter(game, "2 undo\n2 guard defenseless\n1 guard armed")
+    assert game.view(2)["sea"][2]["armed"] is False
+    for seat in range(3):
+        assert game.why_no_undo(seat) == "all first ships have left since"
+
+
 def test_the_last_move_of_the_game_stands() -> None:
     game = position(Seated(sea="3a", home="4a 5d 6d 7d"), FINISHED, FINISHED)
     arrive(game, 0, 3)

@@ -113,6 +113,7 @@ class Voyage(Frame):
         for seat, ship in enumerate(self.ships):
             put_to_sea(g, seat, ship)
         self.ships = ()  # a frame keeps no secret longer than it must
+        g.revealed("all first ships have left since")  # until then all could think again (LM-R5)
         return None
 
     def find_first_player(self, g: LetterOfMarque) -> Flow | None:

@@ -132,7 +132,7 @@ class LetterOfMarqueRules(Rules):
         "the publisher’s page and reviews, since the rulebook does not list them."
     )
     minutes = 20
-    version = 2
+    version = 3
     words = WORDS
     shapes = SHAPES
     seats = range(3, 7)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.kernel import UNDO, Entry, Event, Record, Seat
+from quarterdeck.kernel import Event, Record, Seat, taken_back
 
 from .port.sell import PRICE
 from .port.ship_trade import sale_value
@@ -203,17 +203,9 @@ _TELLS: dict[str, Callable[[Chronicle, MerchantsAndMarauders, Json], None]] = {
 def summary_of(game: MerchantsAndMarauders, record: Record) -> Json:
     """Plays what was not taken back on ``game``, which is at its start."""
     chronicle = Chronicle(record.seats)
-    for seq, entry in _standing(record):
-        chronicle.note(game, game.enter(entry), seq)
+    back = taken_back(record.entries)
+    gone = {*back, *back.values()}
+    for place, entry in enumerate(record.entries):
+        if place not in gone:
+            chronicle.note(game, game.enter(entry), place + 1)
     return chronicle.finish(game)
-
-
-def _standing(record: Record) -> list[tuple[int, Entry]]:
-    """The entries that were not taken back, each with its place in the record, as in the log."""
-    stand: list[tuple[int, Entry]] = []
-    for seq, entry in enumerate(record.entries, 1):
-        if entry.move == UNDO:
-            stand.pop()
-        else:
-            stand.append((seq, entry))
-    return stand
