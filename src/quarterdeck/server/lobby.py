@@ -210,7 +210,9 @@ class Lobby:
 
     def _past(self, state: State, table: Table, seat: Seat | None, seq: int) -> dict[str, Any]:
         game = self.archive.game_at(table.id, table.game, seq)
-        return Table(table.id, state.row.seed, game, []).past_position(seat, state.names)
+        return Table(table.id, state.row.seed, game, [], table.rules).past_position(
+            seat, state.names
+        )
 
     async def summary(self, table_id: str, who: Who) -> Packed:
         """What the game was like."""
