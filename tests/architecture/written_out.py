@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOTS = ("Frame", "Mutable", "Game")
+FUTURE = "from __future__ import annotations\n"
 
 
 class Field(NamedTuple):
@@ -22,48 +23,62 @@ class Field(NamedTuple):
     value: str = ""  # "": it must be given
     is_last: bool = False  # given by name only, so it stands behind all others
 
-    def declared(self) -> str:
-        return f"{self.name}: {self.type}" + (f" = {self.value}" if self.value else "")
+    def declared(self, inherited: bool) -> str:
+        """As a parameter; the module of an heir may not know the type."""
+        text = f"{self.name}: {'_Any' if inherited else self.type}"
+        return f"{text} = {self.value}" if self.value else text
 
 
 class Declared(NamedTuple):
     """A class as its module has it."""
 
+    path: Path
     node: ast.ClassDef
     base: str
     fields: list[Field]
-    functions: frozenset[str]
+    functions: dict[str, ast.FunctionDef]
+
+    def module(self) -> str:
+        parts = self.path.with_suffix("").parts
+        top = "quarterdeck" if "quarterdeck" in parts else "tests"
+        return ".".join(parts[len(parts) - 1 - parts[::-1].index(top) :])
+
+
+Known = dict[tuple[str | Path, str], Declared]
 
 
 def write_out(paths: list[Path]) -> None:
     """Write out all classes of these modules; one may inherit from one of another module."""
-    known: dict[tuple[str, str], Declared] = {}
+    known: Known = {}
     for path in paths:
-        for one in _classes(path.read_text()):
-            known[_package(path), one.node.name] = one
+        for one in _classes(path):
+            known[path, one.node.name] = one
+            if one.base != "NamedTuple":
+                known[_package(path), one.node.name] = one
     for path in paths:
-        path.write_text(_written(path.read_text(), _package(path), known))
+        path.write_text(_written(path, known))
 
 
 def _package(path: Path) -> str:
-    """Names are unique within the kernel, a game, or a folder of tests."""
+    """Names of frames are unique within the kernel, a game, or a folder of tests."""
     parts = path.parts
     return parts[parts.index("games") + 1] if "games" in parts else "kernel"
 
 
-def _classes(source: str) -> Iterator[Declared]:
-    for node in ast.walk(ast.parse(source)):
+def _classes(path: Path) -> Iterator[Declared]:
+    for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ClassDef) and node.bases:
-            fields = [
-                _field(each)
-                for each in node.body
-                if isinstance(each, ast.AnnAssign) and "ClassVar" not in ast.unparse(each)
-            ]
-            functions = [each.name for each in node.body if isinstance(each, ast.FunctionDef)]
-            yield Declared(node, ast.unparse(node.bases[0]), fields, frozenset(functions))
+            fields = [_field(each) for each in node.body if _is_field(each)]
+            functions = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+            yield Declared(path, node, ast.unparse(node.bases[0]), fields, functions)
 
 
-def _field(node: ast.AnnAssign) -> Field:
+def _is_field(node: ast.stmt) -> bool:
+    return isinstance(node, ast.AnnAssign) and "ClassVar" not in ast.unparse(node.annotation)
+
+
+def _field(node: ast.stmt) -> Field:
+    assert isinstance(node, ast.AnnAssign)
     name, kind, value = ast.unparse(node.target), ast.unparse(node.annotation), node.value
     if isinstance(value, ast.Call) and ast.unparse(value.func) == "field":
         given = {each.arg: ast.unparse(each.value) for each in value.keywords}
@@ -71,46 +86,53 @@ def _field(node: ast.AnnAssign) -> Field:
     return Field(name, kind, ast.unparse(value) if value else "")
 
 
-Known = dict[tuple[str, str], Declared]
-
-
-def _line(name: str, package: str, known: Known) -> list[Declared]:
+def _line(name: str, path: Path, known: Known) -> list[Declared]:
     """The class and those it inherits from, the oldest first; [] if it comes from no root."""
     found: list[Declared] = []
     while name not in ROOTS:
-        one = known.get((package, name)) or known.get(("kernel", name))
+        one = known.get((path, name)) or known.get((_package(path), name))
+        one = one or known.get(("kernel", name))
         if one is None:
             return []
         found.insert(0, one)
-        name = one.base
+        name, path = one.base, one.path
     return found
 
 
-def _root(line: list[Declared]) -> str:
-    return line[0].base
-
-
-def _written(source: str, package: str, known: Known) -> str:
-    lines = source.splitlines()
-    for node in sorted(_class_nodes(source), key=lambda each: each.lineno, reverse=True):
-        line = _line(node.name, package, known)
+def _written(path: Path, known: Known) -> str:
+    """The module with what its classes lack."""
+    lines, imports = path.read_text().splitlines(), {"from typing import Any as _Any"}
+    nodes = [one for one in ast.walk(ast.parse(path.read_text())) if type(one) is ast.ClassDef]
+    for node in sorted(nodes, key=lambda each: each.lineno, reverse=True):
+        for decorator in node.decorator_list:
+            if ast.unparse(decorator).startswith(("dataclass(", "dataclass_transform(")):
+                lines[decorator.lineno - 1] = ""  # of one line, so that numbers stay
+        line = _line(node.name, path, known)
         if not line:
             continue
+        is_game = line[0].base == "Game"
+        text = _of_game(line, known) if is_game else _of_frame(line)
         indent = " " * (node.col_offset + 4)
-        text = _of_game(line, package, known) if _root(line) == "Game" else _of_frame(line)
         lines[node.end_lineno : node.end_lineno] = [indent + each for each in text]
-        if _root(line) != "Game":
-            for each in reversed(node.body):
-                if isinstance(each, ast.AnnAssign) and "ClassVar" not in ast.unparse(each):
-                    del lines[each.lineno - 1 : each.end_lineno]
-        for decorator in node.decorator_list:
-            if ast.unparse(decorator).startswith("dataclass("):
-                del lines[decorator.lineno - 1 : decorator.end_lineno]
-    return "\n".join(lines) + "\n"
+        if not is_game:
+            imports |= _imports(line)
+            for each in reversed([each for each in node.body if _is_field(each)]):
+                field = _field(each)
+                lines[each.lineno - 1 : each.end_lineno] = [f"{indent}{field.name}: {field.type}"]
+    return ("\n".join(lines) + "\n").replace(FUTURE, FUTURE + "\n".join(sorted(imports)) + "\n", 1)
 
 
-def _class_nodes(source: str) -> list[ast.ClassDef]:
-    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+def _imports(line: list[Declared]) -> set[str]:
+    """What the first values of inherited fields name, from where the fields are declared."""
+    return {
+        f"from {one.module()} import {node.id}  # type: ignore[attr-defined, unused-ignore]"
+        for one in line[:-1]
+        if one.path != line[-1].path
+        for field in one.fields
+        if field.value
+        for node in ast.walk(ast.parse(field.value))
+        if isinstance(node, ast.Name)
+    }
 
 
 def _of_frame(line: list[Declared]) -> Iterator[str]:
@@ -118,32 +140,36 @@ def _of_frame(line: list[Declared]) -> Iterator[str]:
     by_name = {field.name: field for one in line for field in one.fields}
     fields = sorted(by_name.values(), key=lambda field: field.is_last)
     if "__init__" not in functions:
-        given = ", ".join(["self", *[field.declared() for field in fields]])
-        yield f"def __init__({given}) -> None:"
+        given = [field.declared(field not in line[-1].fields) for field in fields]
+        yield f"def __init__({', '.join(['self', *given])}) -> None:"
         yield from [f"    self.{field.name} = {field.name}" for field in fields] or ["    pass"]
+        if any(["__post_init__" in one.functions for one in line]):
+            yield "    self.__post_init__()"
     if "clone" not in functions:
         yield f"def clone(self) -> {name}:"
         yield f"    twin = {name}({', '.join([f'self.{field.name}' for field in fields])})"
-        if _root(line) == "Frame":
+        if line[0].base == "Frame":
             yield from [f"    twin.{place} = self.{place}" for place in ("step", "into")]
         yield "    return twin"
 
 
-def _of_game(line: list[Declared], package: str, known: Known) -> Iterator[str]:
-    name, functions = line[-1].node.name, line[-1].functions
+def _of_game(line: list[Declared], known: Known) -> Iterator[str]:
+    game = line[-1]
     fields = [field for one in line for field in one.fields]
-    if "__init__" in functions:  # made otherwise than a game is: of the tests
-        return
+    made = game.functions.get("__init__")
+    if made is not None and (len(made.args.args) > 3 or made.args.kwarg):
+        return  # made otherwise than games are: of the tests
     yield "def _clear(self) -> None:"
     yield from [f"    self.{one.name} = {one.value}" for one in fields if one.value] or ["    pass"]
-    if "clone" not in functions:
-        yield f"def clone(self) -> {name}:"
-        yield f"    twin = {name}(self.setup)"
+    if "clone" not in game.functions:
+        given = "self.setup, self.cards" if made else "self.setup"
+        yield f"def clone(self) -> {game.node.name}:"
+        yield f"    twin = {game.node.name}({given})"
         yield "    self._copy_to(twin)"
         for field in fields:
             copied = f"self.{field.name}"
             if field.type.startswith("list["):
-                item = _line(field.type[5:-1], package, known)
+                item = _line(field.type[5:-1], game.path, known)
                 copied = f"[each.clone() for each in {copied}]" if item else f"{copied}[:]"
             yield f"    twin.{field.name} = {copied}"
         yield "    return twin"

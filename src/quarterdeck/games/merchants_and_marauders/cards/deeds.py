@@ -79,8 +79,11 @@ class Carry(Frame):
     move: Move = PASS
     card: str = ""
 
+    def __post_init__(self) -> None:
+        self.card = self.card or self.name
+
     def shown(self, g: Game, viewer: Seat | None) -> dict[str, object]:
-        return {"seat": self.seat, "card": self.card or self.name}
+        return {"seat": self.seat, "card": self.card}
 
     def ask(self, g: Game) -> Flow | None:
         one = DEEDS[self.name]
