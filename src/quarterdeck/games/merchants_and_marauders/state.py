@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from quarterdeck.kernel import Game, Result, Seat, Setup
+from quarterdeck.kernel import Event, Game, Result, Seat, Setup
 
 from .data.cards import Cards
 from .data.ids import NATIONS, PIRATES, WAR_SHIP
@@ -202,6 +202,11 @@ class MerchantsAndMarauders(Game):
         self.cargo_discard = with_card(self.cargo_discard, card)
         self.forget(seat, card)
         self.revealed(CARD_SHOWN)
+
+    def throw_out(self, seat: Seat, card: str) -> None:
+        """Cargo goes overboard, face up and unpaid (MM-139, MM-R201)."""
+        self.discard_cargo(seat, card)
+        self.emit(Event("threw_out", {"seat": seat, "card": card}))
 
     def discard_glory(self, seat: Seat, card: str) -> None:
         p = self.players[seat]

@@ -135,8 +135,7 @@ class PlunderPlayer(Frame):
 
     def _discard(self, g: MerchantsAndMarauders, card: str) -> None:
         if card in g.cards.cargo:
-            g.discard_cargo(self.winner, card)
-            g.emit(Event("threw_out", {"seat": self.winner, "card": card}))
+            g.throw_out(self.winner, card)
         else:
             g.discard_glory(self.winner, card)
             g.emit(Event("dropped", {"seat": self.winner, "card": card}))

@@ -12,7 +12,8 @@ from ..board import shut_by
 from ..data.ids import NATIONS
 from ..effects import figure_in, permits
 from ..pieces import Mark, without
-from ..port.port import PortAction, batch_at, reveal_modification
+from ..port.modifications import fit, turn_up
+from ..port.port import PortAction
 from ..port.sell import change_demand
 from ..purse import can_pay, put_away, spend
 from ..turn.turnstate import TurnState
@@ -181,24 +182,14 @@ def _plans(g: Game, seat: Seat) -> tuple[Move, ...]:
 class BorrowedPlans(Frame):
     """Borrowed Plans (p. 12, MM-385; G20): the Ship Modification of another port."""
 
-    STEPS = ("look", "turn_up", "ask", "buy")
+    STEPS = ("look", "ask", "buy")
 
     seat: Seat
     port: str
-    token: str = ""
     choice: Move = DECLINE
 
     def look(self, g: Game) -> Flow | None:
-        return goto("ask") if self.port in g.modifications else Draw("tokens", into="token")
-
-    def tokens(self, g: Game) -> list[str]:
-        batch = batch_at(g, self.port)
-        assert batch is not None
-        return list(batch.tokens)
-
-    def turn_up(self, g: Game) -> Flow | None:
-        reveal_modification(g, self.port, self.token)
-        return None
+        return turn_up(g, self.port)
 
     def ask(self, g: Game) -> Flow | None:
         kind = g.modifications[self.port]
@@ -215,23 +206,8 @@ class BorrowedPlans(Frame):
 
     def buy(self, g: Game) -> Flow | None:
         if self.choice == BUY:
-            price = plans_price(g, self.seat)
-            fit_from(g, self.seat, self.port, price)
-            spend(g, self.seat, price, "modification")
+            fit(g, self.seat, self.port, plans_price(g, self.seat))
         return Done()
-
-
-def fit_from(g: Game, seat: Seat, port: str, price: int) -> None:
-    """The Ship Modification that lies open at ``port`` goes onto the captain's ship."""
-    kind = g.modifications[port]
-    g.modifications = {one: mod for one, mod in g.modifications.items() if one != port}
-    p = g.players[seat]
-    p.ship = p.vessel().fitted(g.cards, kind)
-    public = {"seat": seat, "zone": port, "modification": kind}
-    if price:
-        g.emit(Event("fitted", {**public, "gold": price}))
-    else:
-        g.emit(Event("got_modification", public))
 
 
 def _borrow(seat: Seat, move: Move) -> Frame:

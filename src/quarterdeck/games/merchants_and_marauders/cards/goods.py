@@ -109,8 +109,7 @@ class ChooseGoods(Frame):
             return None
         card = str(move.args[0])
         if move.verb == "discard":
-            g.discard_cargo(self.seat, card)
-            g.emit(Event("threw_out", {"seat": self.seat, "card": card}))
+            g.throw_out(self.seat, card)
         else:
             self.chosen = (*self.chosen, card)
         return goto("ask")

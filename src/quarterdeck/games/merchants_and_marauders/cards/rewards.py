@@ -17,14 +17,12 @@ from ..data.model import Reward
 from ..decks import OPEN, DrawCards, take_from_deck
 from ..earnings import brings, earned
 from ..pieces import launched, without
-from ..port.modifications import HULL, ReturnModifications
-from ..port.port import batch_at, reveal_modification
+from ..port.modifications import HULL, ReturnModifications, fit, turn_up
 from ..port.rumors import AcquireRumor
 from ..sea.raid import MerchantRaid
 from ..sea.stow import StowGoods
 from ..turn.glory import DrawGlory
 from .deeds import Carry, change_crew, deed, gain
-from .glory_turn import fit_from
 from .goods import GOLD, ChooseGoods, arm, free_specialist, missing_weapons, pardon, pardon_moves
 from .specialists import join
 
@@ -156,29 +154,19 @@ def modification_of_a_port(g: Game, seat: Seat, move: Move) -> Flow | None:
 class Dockmaster(Frame):
     """The Ship Modification of any port, free (p. 9, MM-190; R17)."""
 
-    STEPS = ("look", "turn_up", "fit")
+    STEPS = ("look", "fit")
 
     seat: Seat
     port: str
-    token: str = ""
 
     def look(self, g: Game) -> Flow | None:
-        return goto("fit") if self.port in g.modifications else Draw("tokens", into="token")
-
-    def tokens(self, g: Game) -> list[str]:
-        batch = batch_at(g, self.port)
-        assert batch is not None
-        return list(batch.tokens)
-
-    def turn_up(self, g: Game) -> Flow | None:
-        reveal_modification(g, self.port, self.token)
-        return None
+        return turn_up(g, self.port)
 
     def fit(self, g: Game) -> Flow | None:
         if g.modifications[self.port] in g.players[self.seat].vessel().mods:
             _gold_instead(g, self.seat)
         else:
-            fit_from(g, self.seat, self.port, 0)
+            fit(g, self.seat, self.port, 0)
         return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..effects import figure
 from ..pieces import Batch
@@ -49,17 +49,19 @@ def why_no_restoring(g: MerchantsAndMarauders, seat: Seat) -> str:
     return "" if price <= can_pay(g, seat) else f"restoring costs {price} Gold"
 
 
-def buy_modification(g: MerchantsAndMarauders, seat: Seat) -> None:
-    """MM-165: the token goes onto the ship and acts at once; the port sells none any more."""
+def fit(g: MerchantsAndMarauders, seat: Seat, port: str, price: int) -> None:
+    """MM-165: the token of a port goes onto the ship and acts at once; the port sells none any
+    more.  For 0 Gold it is given, not bought."""
+    kind = g.modifications[port]
+    g.modifications = {one: mod for one, mod in g.modifications.items() if one != port}
     p = g.players[seat]
-    here = p.zone
-    kind = g.modifications[here]
-    price = modification_price(g, seat)
-    g.modifications = {port: one for port, one in g.modifications.items() if port != here}
     p.ship = p.vessel().fitted(g.cards, kind)
-    public = {"seat": seat, "zone": here, "modification": kind, "gold": price}
-    g.emit(Event("fitted", public))
-    spend(g, seat, price, "modification")
+    public = {"seat": seat, "zone": port, "modification": kind}
+    if price:
+        g.emit(Event("fitted", {**public, "gold": price}))
+        spend(g, seat, price, "modification")
+    else:
+        g.emit(Event("got_modification", public))
 
 
 def restore_hull(g: MerchantsAndMarauders, seat: Seat) -> None:
@@ -70,6 +72,38 @@ def restore_hull(g: MerchantsAndMarauders, seat: Seat) -> None:
     p.ship = ship._replace(used=tuple([mod for mod in ship.used if mod != HULL]))
     g.emit(Event("restored", {"seat": seat, "gold": price}))
     spend(g, seat, price, "restore")
+
+
+def turn_up(g: MerchantsAndMarauders, port: str) -> Frame | None:
+    """MM-164, MM-R213: the token of a port is turned up, and stays so; None if none lies hidden."""
+    hidden = [batch for batch in g.hidden_modifications if port in batch.places]
+    return TurnUp(port) if hidden else None
+
+
+class TurnUp(Frame):
+    """A face-down Ship Modification Token is turned up for all to see (p. 8, MM-164)."""
+
+    STEPS = ("draw", "show")
+
+    port: str
+    kind: str = ""
+
+    def draw(self, g: MerchantsAndMarauders) -> Flow | None:
+        return Draw("tokens", into="kind")
+
+    def batch(self, g: MerchantsAndMarauders) -> Batch:
+        return next(batch for batch in g.hidden_modifications if self.port in batch.places)
+
+    def tokens(self, g: MerchantsAndMarauders) -> list[str]:
+        return list(self.batch(g).tokens)
+
+    def show(self, g: MerchantsAndMarauders) -> Flow | None:
+        batch, port, kind = self.batch(g), self.port, self.kind
+        left = [b.without(port, kind) if b is batch else b for b in g.hidden_modifications]
+        g.hidden_modifications = tuple([b for b in left if b.places])
+        g.modifications = {**g.modifications, port: kind}
+        g.emit(Event("modification_shown", {"zone": port, "modification": kind}))
+        return None
 
 
 class ReturnModifications(Frame):

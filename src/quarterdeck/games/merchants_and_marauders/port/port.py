@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
+from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
 from ..decks import DISCARD
 from ..effects import chosen_offer, extra_moves, moment, why_not_offered
-from ..pieces import MOST_PLAYERS, Batch
+from ..pieces import MOST_PLAYERS
 from ..purse import amounts, put_away, take_moves, take_out, why_no_taking
 from ..turn.score import announce
 from ..turn.turnstate import TurnState
 from .buy import BuyGoods
 from .missions import ClaimMission, claim_moves, why_no_claim
+from .modifications import turn_up
 from .recruit import Recruit, why_no_recruit
 from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
 from .sell import DEMAND_CHANGED, SellGoods, proceeds
@@ -33,11 +34,10 @@ class PortAction(Frame):
     """The Port action (p. 7, MM-119 to MM-124): any number of activities, each once and one
     after the other; selling first.  The modification token is turned up first (MM-164)."""
 
-    STEPS = ("look", "turn_up", "taken", "menu", "do", "after", "closing", "close")
+    STEPS = ("look", "taken", "menu", "do", "after", "closing", "close")
 
     seat: Seat
     done: tuple[str, ...] = ()  # activities, and whatever cards allow once per Port action
-    token: str = ""
     choice: Move = DONE
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
@@ -52,19 +52,7 @@ class PortAction(Frame):
     def look(self, g: MerchantsAndMarauders) -> Flow | None:
         zone = g.players[self.seat].zone
         g.emit(Event("port_action", {"seat": self.seat, "zone": zone}))
-        if batch_at(g, zone) is None:
-            return goto("taken")
-        return Draw("tokens_here", into="token")
-
-    def tokens_here(self, g: MerchantsAndMarauders) -> list[str]:
-        batch = batch_at(g, g.players[self.seat].zone)
-        assert batch is not None
-        return list(batch.tokens)
-
-    def turn_up(self, g: MerchantsAndMarauders) -> Flow | None:
-        """MM-164, MM-R213: before the first activity, and it stays face up."""
-        reveal_modification(g, g.players[self.seat].zone, self.token)
-        return None
+        return turn_up(g, zone)
 
     def taken(self, g: MerchantsAndMarauders) -> Flow | None:
         """Missions that the Port action itself completes (MM-R246)."""
@@ -158,8 +146,7 @@ class PortAction(Frame):
         if verb == "done":
             return goto("closing")
         if verb == "discard":
-            g.discard_cargo(seat, str(args[0]))
-            g.emit(Event("threw_out", {"seat": seat, "card": args[0]}))
+            g.throw_out(seat, str(args[0]))
             return goto("menu")
         if verb == "take":
             take_out(g, seat, int(args[0]))
@@ -225,21 +212,3 @@ def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     if move.args[0] < 1:
         return "stash at least 1 Gold"
     return f"only {p.gold} Gold on board"
-
-
-def batch_at(g: MerchantsAndMarauders, port: str) -> Batch | None:
-    """The face-down tokens of which one lies at that port."""
-    for batch in g.hidden_modifications:
-        if port in batch.places:
-            return batch
-    return None
-
-
-def reveal_modification(g: MerchantsAndMarauders, port: str, kind: str) -> None:
-    """A face-down Ship Modification Token is turned up for all to see (MM-164)."""
-    batch = batch_at(g, port)
-    assert batch is not None
-    left = [b.without(port, kind) if b is batch else b for b in g.hidden_modifications]
-    g.hidden_modifications = tuple([b for b in left if b.places])
-    g.modifications = {**g.modifications, port: kind}
-    g.emit(Event("modification_shown", {"zone": port, "modification": kind}))

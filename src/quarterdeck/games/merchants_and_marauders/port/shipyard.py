@@ -15,7 +15,7 @@ from ..turn.turnstate import TurnState
 from .modifications import (
     MODIFY,
     RESTORE,
-    buy_modification,
+    fit,
     modification_price,
     restore_hull,
     restore_price,
@@ -95,14 +95,9 @@ class VisitShipyard(Frame):
         return Ask(self.seat, "deals", into="choice")
 
     def deals(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
-        p = g.players[seat]
-        ship = p.vessel()
-        moves: list[Move] = []
-        if repair_price(g, seat) <= yard_gold(g, seat):
-            moves += [_REPAIR[location] for location in REPAIRABLE if ship.damage(location)]
-        if weapon_price(g, seat) <= can_pay(g, seat):
-            moves += [_WEAPON[one] for one in g.cards.weapons if one not in p.weapons]
-        moves += [_SELL_WEAPON[one] for one in p.weapons]
+        moves = [_REPAIR[where] for where in REPAIRABLE if not why_no_repair(g, seat, where)]
+        moves += [_WEAPON[one] for one in g.cards.weapons if not why_no_weapon(g, seat, one)]
+        moves += [_SELL_WEAPON[one] for one in g.players[seat].weapons]
         if not why_no_modification(g, seat):
             moves.append(MODIFY)
         if not why_no_restoring(g, seat):
@@ -120,8 +115,11 @@ class VisitShipyard(Frame):
         what = str(move.args[0]) if move.args else ""
         if verb == "repair":
             return why_no_repair(game, seat, what)
-        if verb in ("weapon", "sell-weapon"):
-            return why_no_weapon(game, seat, verb, what)
+        if verb == "weapon":
+            return why_no_weapon(game, seat, what)
+        if verb == "sell-weapon":
+            weapon = game.cards.weapons.get(what)
+            return f"you have no {weapon.name}" if weapon else _weapons(game)
         if verb == "modify":
             return why_no_modification(game, seat, what) or "this port sells one modification"
         if verb == "restore":
@@ -157,7 +155,7 @@ class VisitShipyard(Frame):
         elif verb == "sell-weapon":
             sell_weapon(g, seat, str(args[0]))
         elif verb == "modify":
-            buy_modification(g, seat)
+            fit(g, seat, g.players[seat].zone, modification_price(g, seat))
         elif verb == "restore":
             restore_hull(g, seat)
         else:
@@ -177,13 +175,15 @@ def repair(g: MerchantsAndMarauders, seat: Seat, location: str) -> None:
 
 
 def why_no_repair(g: MerchantsAndMarauders, seat: Seat, location: str) -> str:
+    """MM-160 to MM-162: why that point cannot be repaired; "" if it can."""
     if location == "crew":
         return "Crew must be recruited"
     if location not in REPAIRABLE:
         return "name the hit-location to repair"
     if not g.players[seat].vessel().damage(location):
         return "nothing to repair"
-    return f"a repair costs {repair_price(g, seat)} Gold"
+    price = repair_price(g, seat)
+    return "" if price <= yard_gold(g, seat) else f"a repair costs {price} Gold"
 
 
 def buy_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> None:
@@ -205,12 +205,16 @@ def sell_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> None:
     earn(g, seat, g.cards.prices.weapon_sale, "weapon")
 
 
-def why_no_weapon(g: MerchantsAndMarauders, seat: Seat, verb: str, weapon: str) -> str:
+def why_no_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> str:
+    """MM-151, MM-159: why it cannot be bought; "" if it can."""
     if weapon not in g.cards.weapons:
-        return "there are Grappling Hooks, Chain-shot and Grapeshot"
-    name = g.cards.weapons[weapon].name
-    if verb == "sell-weapon":
-        return f"you have no {name}"
+        return _weapons(g)
     if weapon in g.players[seat].weapons:
-        return f"you already have {name}"
-    return f"a Special Weapon costs {weapon_price(g, seat)} Gold"
+        return f"you already have {g.cards.weapons[weapon].name}"
+    price = weapon_price(g, seat)
+    return "" if price <= can_pay(g, seat) else f"a Special Weapon costs {price} Gold"
+
+
+def _weapons(g: MerchantsAndMarauders) -> str:
+    *others, last = [weapon.name for weapon in g.cards.weapons.values()]
+    return f"there are {', '.join(others)} and {last}"

@@ -22,14 +22,11 @@ RUMOR = Move("scout", ("rumor",))
 MERCHANT = Move("scout", ("merchant",))
 
 
-def targets(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
-    """Whom a captain could look for here: captains at sea, NPCs, a merchant (MM-111 to 113)."""
-    p = g.players[seat]
-    zone = p.zone
+def ships_here(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
+    """Captains at sea in his Sea-Zone, and NPCs (MM-111, MM-112)."""
+    zone = g.players[seat].zone
     found: list[Target] = [other for other in g.in_zone(zone) if other != seat]
     found += [npc.key for npc in g.npcs if npc.zone == zone]
-    if g.has_merchant(zone) and p.vessel().is_sound():  # MM-R37
-        found.append("merchant")
     return found
 
 
@@ -46,30 +43,36 @@ def may_scout(g: MerchantsAndMarauders, seat: Seat, target: Target) -> bool:
     return key not in done or granted(g, seat, "scout.again", target, done.count(key))
 
 
+def why_no_target(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+    """Why a captain cannot look for it here; "" if he can (MM-111 to MM-113, MM-R37)."""
+    p = g.players[seat]
+    if target == "merchant":
+        if not g.has_merchant(p.zone):
+            return "no merchant in this Sea-Zone"
+        if not p.vessel().is_sound():
+            return "a hit-location of your ship is destroyed, no Merchant Raid possible"
+    elif target not in ships_here(g, seat):
+        return _not_here(g, seat, target)
+    if may_scout(g, seat, target):
+        return ""
+    return f"already scouted for {target_name(g, target)} this turn"
+
+
 def scout_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
-    moves = [Move("scout", (target,)) for target in targets(g, seat) if may_scout(g, seat, target)]
+    targets = (*ships_here(g, seat), "merchant")
+    moves = [Move("scout", (one,)) for one in targets if not why_no_target(g, seat, one)]
     if can_check(g, seat, "zone"):
         moves.append(RUMOR)
     return moves
 
 
 def why_no_scout(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-    p = g.players[seat]
-    if p.in_port:
+    if g.players[seat].in_port:
         return "put to sea first"
     if len(move.args) != 1:
         return "choose a target first"
     target = move.args[0]
-    if target == "rumor":
-        return why_no_check(g, seat)
-    if target == "merchant":
-        if not g.has_merchant(p.zone):
-            return "no merchant in this Sea-Zone"
-        if p.vessel().destroyed():
-            return "a hit-location of your ship is destroyed, no Merchant Raid possible"
-    elif target not in targets(g, seat):
-        return _not_here(g, seat, target)
-    return f"already scouted for {target_name(g, target)} this turn"
+    return why_no_check(g, seat) if target == "rumor" else why_no_target(g, seat, target)
 
 
 def _not_here(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
@@ -133,6 +136,6 @@ class Scout(Frame):
         """MM-115, MM-116: a battle at once, or a Merchant Raid; MM-R180: if it is still there."""
         if self.target == "merchant":
             return MerchantFound(self.seat)
-        if self.target not in targets(g, self.seat):
+        if self.target not in ships_here(g, self.seat):
             return None
         return NavalCombat(self.seat, self.target)

@@ -80,8 +80,7 @@ class StowGoods(Frame):
             return Done(self.kept)
         card = str(self.choice.args[0])
         if self.choice.verb == "discard":
-            g.discard_cargo(self.seat, card)
-            g.emit(Event("threw_out", {"seat": self.seat, "card": card}))
+            g.throw_out(self.seat, card)
         else:
             g.laid_out = without(g.laid_out, card)
             take_aboard(g, self.seat, card)

@@ -158,7 +158,7 @@ class Turn(TurnState):
         if verb == "end":
             return _TURN_END
         if verb == "discard":
-            throw_out(g, seat, str(args[0]))
+            g.throw_out(seat, str(args[0]))
             return self.choose(g)
         if verb == "take":
             take_out(g, seat, int(args[0]))
@@ -210,9 +210,3 @@ class Turn(TurnState):
         p.bought = self.bought if p.captain else ""  # MM-R46
         p.expire("activity", "visit", "port", "turn")
         return _OVER
-
-
-def throw_out(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:
-    """Cargo goes overboard, face up and unpaid (MM-139, MM-R201)."""
-    g.discard_cargo(seat, card)
-    g.emit(Event("threw_out", {"seat": seat, "card": card}))
