@@ -25,6 +25,7 @@ from typing import (
     is_typeddict,
 )
 
+import msgspec
 from pydantic import BaseModel
 
 from quarterdeck.games import games
@@ -94,6 +95,12 @@ def fields_of(shape: type) -> Iterator[tuple[str, Any, bool]]:
     elif issubclass(shape, BaseModel):
         for name, field in shape.model_fields.items():
             yield name, hints[name], not field.is_required()
+    elif issubclass(shape, msgspec.Struct):
+        config = shape.__struct_config__
+        if config.tag_field is not None:
+            yield config.tag_field, Literal[config.tag], False
+        for known in msgspec.structs.fields(shape):
+            yield known.encode_name, hints[known.name], not known.required
     else:  # a NamedTuple, all of whose fields are sent
         for name in getattr(shape, "_fields"):  # noqa: B009
             yield name, hints[name], False

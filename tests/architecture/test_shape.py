@@ -20,7 +20,7 @@ LONGEST_MODULE, LONGEST_FUNCTION = 600, 40
 # Architecture, section 3: all that bots, the server, adapters and outside users need.
 CONTRACT = {
     "check", "chance", "clone", "determinize", "legal_moves", "play", "record", "result",
-    "settle", "to_act", "view",
+    "settle", "to_act", "view", "views",
 }  # fmt: skip
 # Where a game stands, and how it is taken back.
 STANDING = {

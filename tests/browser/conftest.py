@@ -21,7 +21,7 @@ from quarterdeck.kernel import Game
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables import digest
+from quarterdeck.server.tables import Table, digest
 from tests.support.card_sets import copied
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
@@ -132,8 +132,9 @@ def stage(database: str, game: Game, pages: Sequence[Page]) -> str:
     record = game.record()
     row = new_row(guests[0], rules(record.key), record.options, seats)
     entries = tuple([str(entry) for entry in record.entries])
+    views = Table(row.id, row.seed, game, []).views()
     rules_used = (record.version, record.card_set)
-    after = News(0, entries, digest(game), "playing", game.to_act(), *rules_used, now())
+    after = News(0, entries, digest(views), "playing", game.to_act(), *rules_used, now())
     store = Store(database)
     store.add_table(row, after)
     store.close()

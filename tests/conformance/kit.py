@@ -418,6 +418,9 @@ def views_and_events_are_json(tour: Tour) -> None:
     for stop in tour.some(2 * LOOKED_AT):
         for seat in tour.viewers:
             assert sent_to(rules, stop.game, seat)
+        together = stop.game.views(tour.viewers)
+        for seat, view in zip(tour.viewers, together, strict=True):
+            assert view == stop.game.view(seat), f"seat {seat} sees more or less among others"
     for events in tour.told:
         for seat in tour.viewers:
             assert told_to(rules, events, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 from typing import Any, Self
@@ -172,6 +173,11 @@ class RefusalLeavesATrace(Night):
     def refusal(self, game: Smugglers, seat: Seat, move: Move) -> str:
         game.bids[seat] -= 1
         return "never"
+
+
+class SharesAView(Smugglers):
+    def views(self, seats: Sequence[Seat | None]) -> Sequence[Any]:
+        return [self.view(0) for _ in seats]
 
 
 class RefusesSilently(Smugglers):

@@ -36,6 +36,7 @@ def test_the_honest_game_passes() -> None:
 FAULTS = [
     (s.rules_for(s.LeaksInView), "a_new_deal_looks_the_same", "leak to seat"),
     (s.rules_for(s.ViewIsNoJson), "views_and_events_are_json", "is no text"),
+    (s.rules_for(s.SharesAView), "views_and_events_are_json", "sees more or less among others"),
     (s.with_frame(s.OrderOfMovesLeaks), "a_new_deal_looks_the_same", "leak to seat"),
     (s.with_frame(s.RefusalLeaks), "others_are_refused_without_a_trace", "leak: "),
     (

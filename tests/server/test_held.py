@@ -55,7 +55,7 @@ def test_a_table_that_replays_differently_is_held_and_never_altered(
     before, stored = ann.position(table), everything(node, table)
     with monkeypatch.context() as patch:
         upgraded(node, patch)
-        patch.setattr("quarterdeck.server.state.digest", lambda _: "another position")
+        patch.setattr("quarterdeck.server.state.has_digest", lambda *_: False)
         held = ann.get(f"/api/tables/{table}")
         assert (held["status"], held["to_act"]) == ("held", [])
         assert "rules" in held["held"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.live import FELL_BEHIND, Connection, Hub
@@ -80,37 +83,135 @@ def test_a_bot_that_thinks_is_announced(ann: Person) -> None:
     assert thinking["seat"] in (1, 2)
 
 
-class Stuck:
-    """A browser that takes nothing."""
+class Browser:
+    """One that takes so many messages, and then none."""
 
-    def __init__(self) -> None:
+    def __init__(self, takes: int) -> None:
+        self.takes = takes
+        self.taken: list[str] = []
         self.closed_with = 0
+        self.free = asyncio.Event()
+        self.gone = asyncio.Event()
 
-    async def send_text(self, _: str) -> None:
-        await asyncio.Event().wait()
+    async def send_text(self, text: str) -> None:
+        if len(self.taken) >= self.takes:
+            await self.free.wait()
+        self.taken.append(text)
+
+    async def receive(self) -> Json:
+        await self.gone.wait()
+        return {"type": "websocket.disconnect"}
 
     async def close(self, code: int) -> None:
         self.closed_with = code
 
 
+async def nothing(_: str) -> None:
+    raise AssertionError("nothing is sent")
+
+
+def apart(scenario: Coroutine[Any, Any, None]) -> None:
+    with ThreadPoolExecutor(1) as thread:  # a browser test may have left a loop here
+        thread.submit(asyncio.run, scenario).result()
+
+
 def test_a_connection_that_falls_behind_is_closed_and_holds_nobody_up() -> None:
-    async def scenario() -> int:
-        browser: Any = Stuck()
-        connection = Connection(browser, "t", "g", Limits(queued_messages=8))
+    async def scenario() -> None:
+        browser: Any = Browser(takes=2)
+        connection = Connection(browser, "t", "g", Limits(queued_bytes=500))
         hub = Hub()
         hub.add(connection)
-        pump = asyncio.create_task(connection.pump())
-        for number in range(20):
+        reader = asyncio.create_task(connection.converse(nothing))
+        await asyncio.sleep(0)
+        for number in range(40):
             hub.tell("t", {"type": "table", "number": number})
-            await asyncio.sleep(0)
-        await asyncio.wait_for(connection.ended(), 1)
-        pump.cancel()
-        await connection.close()
-        closed_with: int = browser.closed_with
-        return closed_with
+        await asyncio.wait_for(reader, 1)
+        assert browser.closed_with == FELL_BEHIND
+        assert len(browser.taken) == 2
 
-    with ThreadPoolExecutor(1) as apart:  # a browser test may have left a loop here
-        assert apart.submit(asyncio.run, scenario()).result() == FELL_BEHIND
+    apart(scenario())
+
+
+def test_a_connection_that_pauses_hears_all_in_order_and_without_a_task_while_it_keeps_up() -> None:
+    async def scenario() -> None:
+        browser: Any = Browser(takes=3)
+        connection = Connection(browser, "t", "g", Limits())
+        connection.offer("before it was accepted")
+        reader = asyncio.create_task(connection.converse(nothing))
+        await asyncio.sleep(0)
+        said = ["before it was accepted", *[str(number) for number in range(8)]]
+        for text in said[1:3]:
+            connection.offer(text)
+        assert browser.taken == said[:3]  # written at once
+        assert len(asyncio.all_tasks()) == 2
+        for text in said[3:]:
+            connection.offer(text)
+        assert browser.taken == said[:3]
+        browser.free.set()
+        while browser.taken != said:
+            await asyncio.sleep(0)
+        connection.offer("at once again")
+        assert browser.taken[-1] == "at once again"
+        browser.gone.set()
+        await reader
+        assert browser.closed_with == 0
+
+    apart(scenario())
+
+
+def test_a_page_that_takes_too_long_for_one_message_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("quarterdeck.server.live.SEND_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        browser: Any = Browser(takes=0)
+        connection = Connection(browser, "t", "g", Limits())
+        reader = asyncio.create_task(connection.converse(nothing))
+        await asyncio.sleep(0)
+        connection.offer("one")
+        await asyncio.wait_for(reader, 5)
+        assert browser.closed_with == FELL_BEHIND
+
+    apart(scenario())
+
+
+def test_a_command_that_was_begun_is_brought_to_its_end_though_the_page_is_dropped() -> None:
+    async def scenario() -> None:
+        browser: Any = Browser(takes=99)
+        connection = Connection(browser, "t", "g", Limits())
+        begun, go_on, done = asyncio.Event(), asyncio.Event(), []
+
+        async def obey(text: str) -> None:
+            begun.set()
+            await go_on.wait()
+            done.append(text)
+
+        browser.receive = AsyncMock(return_value={"type": "websocket.receive", "text": "move"})
+        reader = asyncio.create_task(connection.converse(obey))
+        await begun.wait()
+        connection.drop(FELL_BEHIND)
+        await asyncio.sleep(0)
+        assert not reader.done()
+        go_on.set()
+        await asyncio.wait_for(reader, 1)
+        assert done == ["move"]
+        assert browser.closed_with == FELL_BEHIND
+
+    apart(scenario())
+
+
+def test_a_command_sent_before_the_welcome_is_read_is_not_lost(ann: Person, ben: Person) -> None:
+    table = sit_together(ann, ben, two_players=True)
+    seq = ann.position(table)["seq"]
+    cookies = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+    address = f"ws://{ann.address}/api/tables/{table}/live"
+    for number in range(20):
+        with connect(address, additional_headers={"Cookie": cookies}) as socket:
+            order = {"type": "undo", "seq": 0, "command_id": f"early-{seq}-{number}"}
+            socket.send(json.dumps(order))
+            heard = [json.loads(socket.recv(30))["type"] for _ in range(2)]
+        assert heard == ["welcome", "answer"]
 
 
 def test_who_is_dropped_may_resume(node: Node, ann: Person, ben: Person) -> None:

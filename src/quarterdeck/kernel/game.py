@@ -7,7 +7,7 @@ cache that a replay builds again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
@@ -174,6 +174,10 @@ class Game:
         Built up from nothing, never cut down from the state.
         """
         raise NotImplementedError
+
+    def views(self, seats: Sequence[Seat | None]) -> Sequence[Any]:
+        """The views of several.  A game may look up once what all of them may know."""
+        return [self.view(seat) for seat in seats]
 
     def determinize(self, seat: Seat | None, rng: Random) -> Self:
         """A copy in which all that ``seat`` cannot know is dealt anew, consistent with all

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from . import wire
-from .conversation import converse
+from .conversation import Conversation
 from .guard.shelf import Client
 from .identity import COOKIE
 from .limits import Who, is_this_machine
@@ -120,7 +120,7 @@ async def live(
             with service.hub.counted(who.key), service.hub.counted(f"from {who.address}"):
                 await service.attach(connection, since)
                 await websocket.accept()
-                await converse(service, connection, guest)
+                await Conversation(service, connection, guest).listen()
         finally:
             await service.detach(connection)
     except (Refused, StoreFault) as fault:  # before it was accepted: what comes later is answered

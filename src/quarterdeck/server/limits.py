@@ -29,7 +29,7 @@ class Limits:
     open_tables: int = 50  # that one guest opened and that are not over
     sockets: int = 20  # of one guest (of one address, for who has no cookie)
     refusals_in_a_row: int = 200  # "too fast" so often, and the connection is closed
-    queued_messages: int = 64  # that a connection may be behind
+    queued_bytes: int = 512 * 1024  # that a connection may be behind
     chat_shown: int = 200  # lines sent with a welcome
     chat_kept: int = 1000  # lines of a table
     answers_kept: int = 1000  # first answers to a guest's commands at a table

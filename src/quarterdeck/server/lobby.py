@@ -11,6 +11,8 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
+import msgspec
+
 from quarterdeck import bots
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError
@@ -196,7 +198,7 @@ class Lobby:
         position = self.service.position(state, state.row.seat_of(guest.id if guest else None))
         if position is None:
             raise Refused("not_playing", state.held or HELD)
-        return position
+        return plain(position)
 
     async def past_position(self, table_id: str, guest: Guest | None, seq: int, who: Who) -> Packed:
         """What the guest's seat saw after ``seq`` entries, and no more."""
@@ -246,6 +248,12 @@ def record(store: Store, row: TableRow) -> dict[str, Any]:
         "seed": row.seed,
         "commitment": row.commitment,
     }
+
+
+def plain(position: dict[str, Any]) -> dict[str, Any]:
+    """A position whose view is data again: FastAPI makes the JSON."""
+    view: dict[str, Any] = msgspec.json.decode(position["view"])
+    return {**position, "view": view}
 
 
 def may_close(guest: Guest, row: TableRow) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Cookie, Depends, Path, Query, Request
+from fastapi import APIRouter, Cookie, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
@@ -222,19 +222,22 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.post("/api/tables/{table}/commands", response_model=wire.Accepted, responses=REFUSED)
-async def command(
-    house: In,
-    guest: Known,
-    table: TableId,
-    body: Annotated[wire.AnyCommand, Body(discriminator="type")],
-    request: Request,
-) -> JSONResponse:
+COMMAND = {"requestBody": {"content": {"application/json": {"schema": wire.command_schema()}}}}
+
+
+@router.post(
+    "/api/tables/{table}/commands",
+    response_model=wire.Accepted,
+    responses=REFUSED,
+    openapi_extra=COMMAND,
+)
+async def command(house: In, guest: Known, table: TableId, request: Request) -> JSONResponse:
     """One command, as on the live connection; answers with its answer."""
+    order = wire.read_command(await request.body())
     share = house.commands.of(who_is(guest, request))
     if not share.take():
         raise too_fast()
-    answer = await house.service.command(table, guest, body)
+    answer = await house.service.command(table, guest, order)
     if not answer["ok"]:
         share.charge(REFUSAL_COSTS)
     return JSONResponse(answer, 200 if answer["ok"] else STATUS[answer["code"]])

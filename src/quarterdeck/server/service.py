@@ -148,6 +148,8 @@ class Service:
         """From now on this is the table: who watches is told, and who must act begins."""
         self.cache.keep(state)
         self.teller.catch_up(state)
+        if state.table is not None:
+            state.table.forget_views()
         if state.table is not None and state.row.status == "playing":
             self.crew.wake(state.row, state.table)
             self.steward.wake(state.row, state.table)

@@ -11,7 +11,7 @@ from quarterdeck.kernel import Rules, Seat, content_of
 from .refusals import NOT_PLAYING, Refused
 from .shelf import NoSuchSet, Shelf
 from .store import News, Store, StoreFault, TableRow, now
-from .tables import Names, Table, digest, record_of
+from .tables import Names, Table, digest, has_digest, record_of
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ def rebuild(store: Store, shelf: Shelf, row: TableRow) -> State:
         texts, was = store.entries(row.id, row.seq)
         record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
         table = Table.replayed(row.id, row.seed, record, rules)
-        same = of_todays_rules(row, rules) or digest(table.game) == was
+        same = of_todays_rules(row, rules) or has_digest(table.game, was)
         if table.seq == row.seq and same:
             return State(row, table)
         log.warning("table %s is held: it does not replay to the same position", row.id)
@@ -124,7 +124,7 @@ def news_of(table: Table, after: int) -> News:
     return News(
         after=after,
         entries=table.entries_after(after),
-        digest=digest(table.game),
+        digest=digest(table.views()),
         status="over" if table.over else "playing",
         to_act=table.game.to_act(),
         version=table.rules.version,

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
     PASS,
@@ -52,17 +54,29 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def digest(game: Game) -> str:
-    """A fingerprint of all that anybody can see."""
-    views = [game.view(seat) for seat in range(game.setup.seats)] + [game.view(None)]
+_in_order = msgspec.json.Encoder(order="sorted")  # equal views give equal bytes
+
+SORTED = "s"  # marks a digest of such bytes; those of earlier stores have no mark
+
+
+def digest(views: Iterable[bytes]) -> str:
+    """A fingerprint of all that anybody can see: the views of all seats and of a spectator."""
+    return SORTED + hashlib.sha256(b"\n".join(views)).hexdigest()[:15]
+
+
+def has_digest(game: Game, was: str | None) -> bool:
+    """Is this the position of which that digest was taken?"""
+    views = game.views((*range(game.setup.seats), None))
+    if was is None or was.startswith(SORTED):
+        return was == digest([_in_order.encode(view) for view in views])
     text = json.dumps(views, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return was == hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 class Table:
     """``told[seq]`` are the events of entry ``seq``; entries are counted from 1."""
 
-    __slots__ = ("_seed", "game", "id", "rules", "told")
+    __slots__ = ("_seed", "_views", "game", "id", "rules", "told")
 
     def __init__(
         self,
@@ -78,6 +92,7 @@ class Table:
         self.game = game
         self.rules: Rules = rules or rules_of(game.setup.key)
         self.told = told
+        self._views: dict[Seat | None, bytes] = {}
 
     @staticmethod
     def start(
@@ -199,6 +214,25 @@ class Table:
 
     # ---- what one seat may know (None: a spectator)
 
+    def view(self, seat: Seat | None) -> bytes:
+        """The view as JSON: made once, for the digest and for all who are sent it."""
+        made = self._views.get(seat)
+        if made is None:
+            made = self._views[seat] = _in_order.encode(self.game.view(seat))
+        return made
+
+    def views(self) -> list[bytes]:
+        """Those of all seats and of a spectator."""
+        seats = (*range(self.game.setup.seats), None)
+        if len(self._views) < len(seats):
+            views = self.game.views(seats)
+            self._views = {s: _in_order.encode(v) for s, v in zip(seats, views, strict=True)}
+        return [self._views[seat] for seat in seats]
+
+    def forget_views(self) -> None:
+        """All have been told; whoever comes later has them made again."""
+        self._views = {}
+
     def position(self, seat: Seat | None, names: Names) -> dict[str, Any]:
         position = self.past_position(seat, names)
         if seat is None:
@@ -212,11 +246,11 @@ class Table:
         return position
 
     def past_position(self, seat: Seat | None, names: Names) -> dict[str, Any]:
-        """A position to look at, not to play on."""
+        """A position to look at, not to play on.  Its view is JSON already."""
         game = self.game
         return {
             "seq": self.seq,
-            "view": game.view(seat),
+            "view": msgspec.Raw(self.view(seat)),
             "prompt": self.rules.prompt(game, seat, names)._asdict(),
             "groups": [],
             "moves": [],

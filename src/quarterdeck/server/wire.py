@@ -5,15 +5,25 @@ The page's types are made from these (``tools/typescript.py``).
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field
+
+from .refusals import Refused
 
 MOST_SEATS = 12
 MOST_ENTRIES = 1_000_000
 
-CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-Seq = Annotated[int, Field(ge=-1, le=MOST_ENTRIES)]
+# For msgspec, and for pydantic.  In Python's own patterns a "$" also matches before a last line
+# break, hence the look beyond it.
+_SIGNS = r"^[A-Za-z0-9_.:-]+$"
+CommandId = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=64, pattern=_SIGNS + r"(?!\n)"),
+    Field(min_length=1, max_length=64, pattern=_SIGNS),
+]
+Seq = Annotated[int, msgspec.Meta(ge=-1, le=MOST_ENTRIES)]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -64,35 +74,75 @@ class Invitation(Incoming):
     invite: Annotated[str, Field(max_length=200)]
 
 
-class MoveCommand(Incoming):
-    type: Literal["move"]
-    move: Annotated[str, Field(max_length=400)]
-    seq: Seq
+class Order(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """What a page asks of a table; ``type`` says which of these it is."""
+
     command_id: CommandId
 
 
-class UndoCommand(Incoming):
-    type: Literal["undo"]
+class MoveCommand(Order, tag="move", frozen=True):
+    move: Annotated[str, msgspec.Meta(max_length=400)]
     seq: Seq
-    command_id: CommandId
 
 
-class ChatCommand(Incoming):
-    type: Literal["chat"]
+class UndoCommand(Order, tag="undo", frozen=True):
+    seq: Seq
+
+
+class ChatCommand(Order, tag="chat", frozen=True):
     text: str
-    command_id: CommandId
 
 
-class StandingCommand(Incoming):
-    type: Literal["standing"]
+class StandingCommand(Order, tag="standing", frozen=True):
     pass_for_me: bool
     poker_face: bool
-    command_id: CommandId
 
 
 AnyCommand = MoveCommand | UndoCommand | ChatCommand | StandingCommand
-Command = Annotated[AnyCommand, Field(discriminator="type")]
-COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(Command)
+
+
+class _Identified(msgspec.Struct):
+    command_id: CommandId
+
+
+_command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+_identified = msgspec.json.Decoder(_Identified)
+
+
+def read_command(text: str | bytes) -> AnyCommand:
+    """The command that a message is, or why it is none."""
+    try:
+        return _command.decode(text)
+    except (ValueError, RecursionError) as fault:  # msgspec's faults are values' faults
+        raise Refused("malformed", _what_is_wrong(fault)) from None
+
+
+def command_id_in(text: str | bytes) -> str | None:
+    """The id of a command that may be malformed otherwise."""
+    try:
+        return _identified.decode(text).command_id
+    except (ValueError, RecursionError):
+        return None
+
+
+def command_schema() -> dict[str, Any]:
+    """The commands as JSON Schema, for OpenAPI."""
+    kinds = get_args(AnyCommand)
+    _, shapes = msgspec.json.schema_components(kinds)
+    return {"oneOf": [shapes[kind.__name__] for kind in kinds]}
+
+
+def _what_is_wrong(fault: Exception) -> str:
+    """In words, without repeating what was sent."""
+    if not isinstance(fault, msgspec.ValidationError):
+        return "The message is not JSON."
+    what, _, place = str(fault).partition(" - at ")
+    where = place.strip("`").removeprefix("$").lstrip(".") or "The message"
+    if what.startswith("Invalid value"):
+        what = "not one of those that there are"
+    elif "unknown field" in what:
+        what = "there is a field too many"
+    return f"{where}: {what.replace('`', '')}."[:300]
 
 
 class Me(BaseModel):

@@ -292,28 +292,28 @@ export interface ChatNews {
 
 export interface MoveCommand {
   type: 'move'
+  command_id: string
   move: string
   seq: number
-  command_id: string
 }
 
 export interface UndoCommand {
   type: 'undo'
-  seq: number
   command_id: string
+  seq: number
 }
 
 export interface ChatCommand {
   type: 'chat'
-  text: string
   command_id: string
+  text: string
 }
 
 export interface StandingCommand {
   type: 'standing'
+  command_id: string
   pass_for_me: boolean
   poker_face: boolean
-  command_id: string
 }
 
 export interface Views {

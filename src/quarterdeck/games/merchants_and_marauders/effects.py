@@ -23,7 +23,7 @@ The names in use are listed in docs/games/merchants-and-marauders.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
@@ -146,11 +146,19 @@ def _applies(g: MerchantsAndMarauders, seat: Seat, effect: Effect, facts: tuple[
 
 def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: str) -> int:
     """The figure as it would be if he were in that Sea-Zone; only for changes without facts."""
+    return figures_in(g, seat, name, base, [zone])[0]
+
+
+def figures_in(
+    g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zones: Sequence[str]
+) -> list[int]:
+    """The same for several Sea-Zones."""
     here = g.players[seat].zone
     answers = _by_source(_FIGURES, g.cards, name)
-    sources = [zone if source == here else source for source in in_force(g, seat)]
-    changed = base + sum([answers[source](g, seat) for source in sources if source in answers])
-    return max(changed, 0)
+    sources = [source for source in in_force(g, seat) if source != here and source in answers]
+    anywhere = base + sum([answers[source](g, seat) for source in sources])
+    there = [answers[zone](g, seat) if zone in answers else 0 for zone in zones]
+    return [max(anywhere + change, 0) for change in there]
 
 
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:

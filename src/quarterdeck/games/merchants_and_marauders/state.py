@@ -8,7 +8,7 @@ decided by chance.  What is hidden is dealt anew in ``hidden.py``; what must alw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, Weighed
 from .port.modifications import ReturnModifications
 from .turn.round import Campaign
 from .turn.score import outcome
-from .view import view_of
+from .view import view_of, views_of
 
 Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)
 
@@ -232,3 +232,6 @@ class MerchantsAndMarauders(Game):
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         return view_of(self, seat)
+
+    def views(self, seats: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        return views_of(self, seats)

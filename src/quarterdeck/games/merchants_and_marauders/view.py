@@ -7,6 +7,7 @@ all show theirs (MM-030, MM-037, MM-074, MM-184, MM-R49, MM-R232).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Frame, Seat
@@ -16,7 +17,7 @@ from .data.ids import LOCATIONS, NATIONS, WARTIME, WARTIME_SKILLS
 from .hidden import seen
 from .pieces import Npc, Player, Ship
 from .port.rumors import CheckRumor
-from .port.sell import prices_in
+from .port.sell import prices
 from .turn.score import stash_points
 from .turn.turnstate import TurnState
 
@@ -27,10 +28,47 @@ Json = dict[str, Any]
 
 
 def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
+    return _view(g, viewer, _public(g))
+
+
+def views_of(g: MerchantsAndMarauders, viewers: Sequence[Seat | None]) -> list[Json]:
+    """The views of several; what all may know is looked up once."""
+    public = _public(g)
+    return [_view(g, viewer, public) for viewer in viewers]
+
+
+def _view(g: MerchantsAndMarauders, viewer: Seat | None, public: Json) -> Json:
+    """What all may know, and what this seat alone may know or would meet."""
+    pays: dict[str, tuple[int, int]] = {}
+    captain = g.players[viewer] if viewer is not None else None
+    if viewer is not None and captain is not None and captain.zone:
+        pays = prices(g, viewer)
+    sailing = viewer if captain is not None and captain.captain else None
+    return {
+        **public,
+        "seat": viewer,
+        "doing": _doing(g, viewer),
+        "zones": {
+            zone: {
+                **shown,
+                "closed": (closed_by(g, sailing, zone) if sailing is not None else "") or None,
+                "pays": list(pays[zone]) if zone in pays else None,
+            }
+            for zone, shown in public["zones"].items()
+        },
+        "players": [
+            {**shown, **_hidden(g, seat, g.players[seat], viewer)}
+            for seat, shown in enumerate(public["players"])
+        ],
+    }
+
+
+def _public(g: MerchantsAndMarauders) -> Json:
+    """What all may know; the rest is left open, in its place."""
     result = g.result()
     return {
         "game": g.setup.key,
-        "seat": viewer,
+        "seat": None,
         "seats": g.setup.seats,
         "phase": "over" if g.is_over() else "rounds" if g.round else "setup",
         "round": g.round,
@@ -42,8 +80,8 @@ def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
         "chosen": list(g.sealed()),
         "announced": list(g.announced),
         "turn_state": _turn(g),
-        "doing": _doing(g, viewer),
-        "zones": {zone: _zone(g, zone, viewer) for zone in g.cards.zones},
+        "doing": [],
+        "zones": {zone: _zone(g, zone) for zone in g.cards.zones},
         "track": {nation: g.track.count(nation) for nation in NATIONS},
         "war": list(g.war),
         "events": list(g.events),
@@ -54,7 +92,7 @@ def view_of(g: MerchantsAndMarauders, viewer: Seat | None) -> Json:
         "arrivals": [{"npc": one.key, "card": one.card or None} for one in g.arrivals],
         "enemy": g.enemy and _ship(g.enemy),
         "laid_out": list(g.laid_out),
-        "players": [_player(g, seat, p, viewer) for seat, p in enumerate(g.players)],
+        "players": [_player(g, seat, p) for seat, p in enumerate(g.players)],
         "result": result and result._asdict(),
     }
 
@@ -83,13 +121,8 @@ def _doing(g: MerchantsAndMarauders, viewer: Seat | None) -> list[Json]:
     return found
 
 
-def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
+def _zone(g: MerchantsAndMarauders, zone: str) -> Json:
     port = zone in g.cards.ports
-    me = g.players[viewer] if viewer is not None else None
-    closed = closed_by(g, viewer, zone) if viewer is not None and me and me.captain else ""
-    pays = None
-    if port and viewer is not None and g.players[viewer].zone:
-        pays = list(prices_in(g, viewer, zone))
     modification = None
     if g.has_token(zone):
         modification = g.modifications.get(zone, "hidden")
@@ -98,8 +131,8 @@ def _zone(g: MerchantsAndMarauders, zone: str, viewer: Seat | None) -> Json:
         "merchant": g.has_merchant(zone),
         "demand": g.demand.get(zone) if port else None,
         "modification": modification,
-        "closed": closed or None,
-        "pays": pays,
+        "closed": None,
+        "pays": None,
     }
 
 
@@ -156,32 +189,28 @@ def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
     }
 
 
-def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None) -> Json:
-    mine = seat == viewer
-    shown = g.captains_shown or mine
-    over = g.is_over()
-    counted = mine or over or _stash_shown(g, seat)
+def _player(g: MerchantsAndMarauders, seat: Seat, p: Player) -> Json:
     checked = [frame.card for frame in g.under_way(CheckRumor)]  # they lie open, proved or not
     return {
         "seat": seat,
         "colour": g.colour(seat),
-        "captain": (p.captain or None) if shown else None,
+        "captain": None,
         "retired": p.retired,
         "ship": p.ship and _ship(p.ship),
         "zone": p.zone or None,
         "in_port": p.in_port,
         "glory": p.glory,
         "stashings": p.stashings,
-        "stash": p.stash if counted else None,
-        "stash_points": stash_points(g, seat) if counted else None,
-        "gold": p.gold if mine or over else None,
+        "stash": None,
+        "stash_points": None,
+        "gold": None,
         "bounties": dict(zip(NATIONS, p.bounties, strict=True)),
         "pirate": p.is_pirate(),
         "cargo": len(p.hold),
         "loads": p.loads(),
-        "known_cargo": sorted([c for c in seen(g, viewer, seat) if c in g.cards.cargo]),
+        "known_cargo": None,
         "glory_cards": len(p.hand),
-        "known_glory": sorted([c for c in seen(g, viewer, seat) if c in p.hand]),
+        "known_glory": None,
         "rumor": bool(p.rumor),
         "proved": [card for card in p.proved if card not in checked],
         "missions": [{"id": m.id, "progress": list(m.progress)} for m in p.missions],
@@ -189,6 +218,23 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "weapons": list(p.weapons),
         "marks": [mark.source for mark in p.marks],
         "drawn": len(p.drawn),
+        "own": None,
+    }
+
+
+def _hidden(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None) -> Json:
+    """What not everybody knows of a player."""
+    mine = seat == viewer
+    over = g.is_over()
+    counted = mine or over or _stash_shown(g, seat)
+    known = seen(g, viewer, seat)
+    return {
+        "captain": (p.captain or None) if g.captains_shown or mine else None,
+        "stash": p.stash if counted else None,
+        "stash_points": stash_points(g, seat) if counted else None,
+        "gold": p.gold if mine or over else None,
+        "known_cargo": sorted([c for c in known if c in g.cards.cargo]),
+        "known_glory": sorted([c for c in known if c in p.hand]),
         "own": _own(p) if mine else None,
     }
 

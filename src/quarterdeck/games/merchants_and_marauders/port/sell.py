@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
-from ..effects import figure, figure_in
+from ..effects import figure, figures_in
 from ..pieces import with_card, without
 from ..purse import earn
 from ..turn.glory import GloryPoint
@@ -34,10 +34,12 @@ def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> in
     return gold + figure(g, seat, "sell.bonus", 0, others)
 
 
-def prices_in(g: MerchantsAndMarauders, seat: Seat, port: str) -> tuple[int, int]:
-    """What a card of the good in demand would bring him in that port now, and another."""
-    wanted = figure_in(g, seat, "sell.demand", DEMAND_PRICE, port)
-    return wanted, figure_in(g, seat, "sell.other", PRICE, port)
+def prices(g: MerchantsAndMarauders, seat: Seat) -> dict[str, tuple[int, int]]:
+    """What a card of the good in demand would bring him in each port now, and another."""
+    ports = list(g.cards.ports)
+    wanted = figures_in(g, seat, "sell.demand", DEMAND_PRICE, ports)
+    others = figures_in(g, seat, "sell.other", PRICE, ports)
+    return dict(zip(ports, zip(wanted, others, strict=True), strict=True))
 
 
 class SellGoods(Frame):
