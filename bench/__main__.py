@@ -1,4 +1,6 @@
-"""Run every comparison and print a page of Markdown: ``python -m bench > docs/bench.md``.
+"""Run every comparison and write docs/bench.md: ``python -m bench [rules | server]``.
+
+Without a word both parts are measured; a part that is not measured stays as it is in the page.
 
 Ours and theirs take turns in the same process (ABAB), and a ratio is the median of the ratios
 of the rounds: so whatever else the machine does touches both alike.
@@ -16,7 +18,6 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import process_time
-from typing import NamedTuple
 
 import msgspec
 from rich.console import Console
@@ -29,7 +30,8 @@ from quarterdeck.cli.measuring import machine
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.tables import Table
 
-from . import catan
+from . import catan, server_lines
+from .lines import Line, table
 
 KEY, SEATS = "letter-of-marque", 4
 LONG = "merchants-and-marauders"  # the longest game, with targets of its own
@@ -53,20 +55,6 @@ processor times. A ratio is the median of the ratios of the rounds, in which our
 take turns. The games differ: Catan's turns are richer than Letter of Marque's, so the ratio
 says how little the kernel costs, not who wrote the better program.
 """
-
-
-class Line(NamedTuple):
-    what: str
-    ours: str
-    theirs: str
-    figure: str
-    target: str
-    reached: bool | None  # None: not measured
-
-
-def judged(line: Line) -> str:
-    mark = "not measured" if line.reached is None else "PASS" if line.reached else "FAIL"
-    return f"| {line.what} | {line.ours} | {line.theirs} | {line.figure} | {line.target} | {mark} |"
 
 
 def random_play(key: str, seats: int, target: int) -> Line:
@@ -185,16 +173,41 @@ def lines() -> Iterator[Line]:
             yield part()
 
 
-def main() -> int:
+def written(yardstick: str) -> str:
+    return f"Written by `python -m bench` on {date.today()}: {machine()}; {yardstick}.\n\n"
+
+
+def rules_part() -> tuple[str, list[Line]]:
     found = list(lines())
-    print("# Bench\n")
-    print(f"Written by `python -m bench` on {date.today()}: {machine()}; "
-          f"Catanatron {version('catanatron')}; {ROUNDS} rounds.\n")  # fmt: skip
-    print(ABOUT)
-    print("| what | ours | Catanatron | | target | |\n|---|---|---|---|---|---|")
-    print("\n".join([judged(line) for line in found]))
-    return 1 if any(line.reached is False for line in found) else 0
+    by = f"Catanatron {version('catanatron')}; {ROUNDS} rounds"
+    return f"{written(by)}{ABOUT}\n{table('Catanatron', found)}", found
+
+
+def server_part() -> tuple[str, list[Line]]:
+    found = server_lines.lines()
+    by = f"boardgame.io {server_lines.BOARDGAME_IO}"
+    return f"{written(by)}{server_lines.ABOUT}\n{table('boardgame.io', found)}", found
+
+
+PARTS = {"rules": ("Rules", rules_part), "server": ("Server", server_part)}
+PAGE = Path(__file__).parents[1] / "docs" / "bench.md"
+
+
+def main(wanted: list[str]) -> int:
+    texts = {}
+    for text in PAGE.read_text(encoding="utf-8").split("\n## ")[1:]:
+        heading, _, body = text.partition("\n\n")
+        texts[heading] = body.rstrip("\n") + "\n"
+    wrong = 0
+    for name, (heading, measured) in PARTS.items():
+        if not wanted or name in wanted:
+            texts[heading], found = measured()
+            wrong += len([line for line in found if line.reached is False])
+    body = "".join([f"\n## {heading}\n\n{texts[heading]}" for heading in texts])
+    PAGE.write_text(f"# Bench\n{body}", encoding="utf-8")
+    print(PAGE.read_text(encoding="utf-8"))
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -29,12 +29,13 @@ from quarterdeck.server.limits import Limits
 
 HERE = Path(__file__).parent
 THEIRS = HERE / "boardgame_io"
+BOARDGAME_IO = json.loads((THEIRS / "package.json").read_text())["dependencies"]["boardgame.io"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "quarterdeck-bench"
 WARM_UP = 4.0  # seconds between the first move and the measurement
 LOM, MM = "letter-of-marque", "merchants-and-marauders"
 SEATS = {LOM: 3, MM: 4}
 # What keeps one person from doing too much would keep the load from being a load.
-LIFTED = ("_per_second", "_per_minute", "_burst", "burst", "sockets", "connections", "guests")
+LIFTED = ("_per_second", "_per_minute", "_per_address", "burst", "sockets", "connections")
 MANY = 1_000_000
 
 
@@ -296,6 +297,19 @@ def growth(game: str, tables: int, marks: Sequence[int]) -> list[tuple[int, floa
             found.append((mark, 1000 * spent / max(1, len(play("tell", since, now)["took"]))))
             cost, since = meter.processor(), time.monotonic()
     return found
+
+
+def seconds_to_stop(connections: int) -> float:
+    """From SIGTERM until the server has ended, with so many idle connections."""
+    wanted = {"game": LOM, "seats": 3, "tables": connections // 3, "spare": 0, "think": 0}
+    with ours() as (port, pid), players(OUR_PLAYERS) as play:
+        play("open", {**wanted, "port": port})
+        play("connect")
+        server, asked = psutil.Process(pid), time.monotonic()
+        server.terminate()
+        while server.is_running() and server.status() != psutil.STATUS_ZOMBIE:
+            time.sleep(0.01)
+        return time.monotonic() - asked
 
 
 def postgres(stack: ExitStack) -> str:

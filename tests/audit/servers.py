@@ -23,7 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-LIFTED = ("_per_second", "_per_minute", "burst", "sockets", "connections", "guests", "open_tables")
+LIFTED = ("_per_second", "_per_minute", "_per_address", "burst", "sockets", "open_tables")
 START = 60.0  # seconds a server may take until it is well
 
 
