@@ -33,7 +33,7 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    table = Table(world.view(seat), seat)
+    table = Table(world.view(seat), seat, world.cards.figures)
     worth = {move: table.worth(move) + 0.01 * rng.random() for move in moves}
     return max(moves, key=worth.__getitem__)
 
@@ -41,7 +41,8 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
 class Table:
     """What one seat sees, with its judgement of every move."""
 
-    def __init__(self, view: View, seat: Seat) -> None:
+    def __init__(self, view: View, seat: Seat, figures: Any) -> None:
+        self.figures = figures  # those of the card set that is played with
         self.view = view
         self.seat = seat
         self.me: View = view["players"][seat]
@@ -118,10 +119,12 @@ class Table:
             hurt = [s for s in afloat if s["points_left"] < s["points"]]
             return sum([0.3 * s["points"] for s in hurt]) / len(hurt) if hurt else -0.5
         if kind == "strike":
-            weak = [s for s in line if s["hull_left"] < min(6, s["hull"]) and not s["struck"]]
-            return sum([s["points"] * (7 - s["hull_left"]) / 12 for s in weak]) if weak else -0.5
+            below = self.figures.strike_below
+            weak = [s for s in line if s["hull_left"] < min(below, s["hull"]) and not s["struck"]]
+            fears = [s["points"] * at_least(s["hull_left"]) / 2 for s in weak]
+            return sum(fears) if weak else -0.5
         if kind == "run_aground":
-            lost = [s["points"] * (7 - s["rate"]) / 6 for s in afloat]
+            lost = [s["points"] * at_least(s["rate"]) for s in afloat]
             return sum(lost) / len(lost) if lost else -0.5
         if kind == "admiraltys_orders":
             return 2.0 if self.able else -0.5
@@ -223,8 +226,9 @@ class Table:
             return prize
         hits = self.strength(spent)
         defence = self.defence(target)
-        win = sum([min(6, max(0, 2 + hits - d)) / 6 * share for d, share in defence])
-        lose = sum([min(6, max(0, 1 - hits + d)) / 6 * share for d, share in defence])
+        takes, loses = self.figures.capture_at - hits, self.figures.lost_at - hits
+        win = sum([at_least(takes + d) * share for d, share in defence])
+        lose = sum([(1 - at_least(loses + d + 1)) * share for d, share in defence])
         cheapest = min([ship["points"] for ship in self.able], default=10)
         return win * prize - lose * 2.0 * cheapest - 0.5
 
@@ -245,13 +249,17 @@ class Table:
         return ((0, 1 - armed), (1, armed * 0.3), (2, armed * 0.45), (3, armed * 0.25))
 
     def prize_worth(self, ship: Ship) -> float:
-        double, left = 2.0 * ship["points"], float(ship["points_left"])
+        left = float(ship["points_left"])
         home = BROUGHT_HOME if self.holds("refuse_battle") else 0.4
         if self.me["blockaded_by"]:
             home *= 0.5
         if self.view["draw_pile"] < 4 * len(self.view["players"]):
             home *= 0.7
-        return float(home * double + (1 - home) * left)
+        return float(home * self.in_port(ship) + (1 - home) * left)
+
+    def in_port(self, ship: Ship) -> float:
+        """What a Prize scores when she is brought home."""
+        return float(self.figures.prize_factor * ship["points"])
 
     def sending(self, ship: Ship) -> float:
         """Guns: a ship that may fire at anyone.  Boarding: a cheap one whose guns fit."""
@@ -288,8 +296,8 @@ class Table:
         """Prizes brought home, and ships that would be lost."""
         pass_by = 1.0
         for blockade in self.me["blockaded_by"]:
-            pass_by *= max(0, 7 - blockade["needs"]) / 6
-        gain = sum([2.0 * ship["points"] - 0.8 * ship["points_left"] for ship in self.me["prizes"]])
+            pass_by *= at_least(blockade["needs"])
+        gain = sum([self.in_port(ship) - 0.8 * ship["points_left"] for ship in self.me["prizes"]])
         if any([not ship["mobile"] for ship in self.me["prizes"]]) and not self.able:
             gain *= 0.3
         saved = sum([LOSING * ship["points"] for ship in self.me["line"] if self.doomed(ship)])
@@ -305,18 +313,27 @@ class Table:
             return -1.0
         worth = 0.0
         for ship in other["line"] + other["prizes"]:
-            worth += ship["points"] if ship["hull_left"] <= 2 else SHAKEN
+            sinks = ship["hull_left"] <= self.figures.break_damage
+            worth += ship["points"] if sinks else SHAKEN
         return worth
 
     def burning(self, other: View) -> float:
         shielded = other["refusing"] is not None
-        port = sum([ship["points"] / 3 for ship in other["port"]]) if not shielded else 0.0
+        port = 0.0 if shielded else self.raiding(other)
         at_sea = [
-            ship["points"] / (6 if ship["mobile"] else 3)
+            self.burning_one(ship)
             for ship in other["line"] + other["prizes"]
             if not (shielded and ship["mobile"])
         ]
         return float(max([port, *at_sea]))
+
+    def burning_one(self, ship: Ship) -> float:
+        easy = not ship["mobile"] or ship["place"] == "port"
+        bonus = self.figures.fire_ship_bonus if easy else 0
+        return float(ship["points"] * at_least(self.figures.fire_ship_at - bonus))
+
+    def raiding(self, other: View) -> float:
+        return sum([self.burning_one(ship) for ship in other["port"]])
 
     def repairing(self, ship: Ship) -> float:
         hits = [hit["hits"] for hit in ship["hull_hits"] if hit["kind"] == "broadside"]
@@ -350,7 +367,7 @@ class Table:
         if verb == "board":
             return self.boarding(ship)
         if verb == "burn":
-            return float(ship["points"]) / (6 if ship["mobile"] else 3)
+            return self.burning_one(ship)
         if verb == "flag":
             return 1.0 - 0.1 * ship["rate"] if ship["rate"] > 3 else 0.05
         return self.shifting(verb, ship)
@@ -368,13 +385,13 @@ class Table:
 
     def breakage(self) -> int:
         """What this seat's broken Line costs each ship that joins it, in Hull and in Rigging."""
-        return 2 * len(self.me["broken_by"])
+        return int(self.figures.break_damage * len(self.me["broken_by"]))
 
     def against(self, verb: str, other: View) -> float:
         if verb == "break":
             return self.breaking(other)
         if verb == "raid":
-            return float(sum([ship["points"] / 3 for ship in other["port"]]))
+            return self.raiding(other)
         return float(len(other["prizes"]) * 5 + len(other["port"]) + 0.01 * other["score"])
 
     def mending(self, verb: str, card: int) -> float:
@@ -404,6 +421,11 @@ class Table:
         """A mobile ship is spared only for a dismasted Prize that needs it."""
         stuck = [one for one in self.me["prizes"] if not one["mobile"]]
         return 3.0 if verb == "enter" and stuck and len(self.me["line"]) > 1 else -1.0
+
+
+def at_least(needed: int) -> float:
+    """How likely a die shows that or more."""
+    return min(6, max(0, 7 - needed)) / 6
 
 
 def _any_place(card: Card) -> str:

@@ -61,7 +61,7 @@ class Rules:
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     reactions: ClassVar[bool] = False  # has windows in which seats may react: see ``Window``
-    words: ClassVar[Words[Any]] = Words()
+    words: Words[Any] = Words()
     shapes: ClassVar[Shapes] = Shapes()
     headings: ClassVar[tuple[str, ...]] = ("round",)  # events that head a chapter of the log
 

@@ -94,6 +94,7 @@ class Verb:
         self.extra = extra
         self.open_ended = bool(args) and args[-1].many
         self.fewest = len([arg for arg in args if arg.other is None])
+        self.exact = self.fewest == len(args) and not self.open_ended
 
     def usage(self) -> str:
         """``attack SHIP``."""
@@ -144,7 +145,8 @@ class Verb1(Verb, Generic[A]):
         return _move(self, (first,))
 
     def of(self, move: Move) -> A:
-        return cast(A, self._value(move, 0))
+        value: Any = move.args[0] if self.exact else self._value(move, 0)
+        return value  # type: ignore[no-any-return]
 
     def read(self, move: Move) -> A:
         return self.of(self._checked(move))

@@ -281,6 +281,15 @@ class Words(Generic[G]):
         self.asking: dict[str, Callable[[Choice[G]], Prompt]] = {}
         self.menus: dict[str, tuple[tuple[str, Move, str], ...]] = {}
 
+    def naming(self, things: Mapping[str, Callable[[Any], str]]) -> Words[G]:
+        """The same words where things have other names: those of one card set."""
+        twin: Words[G] = Words(self.sentences, self.people, {**self.things, **things}, self.others)
+        twin.telling = self.telling
+        twin.describing = self.describing
+        twin.asking = self.asking
+        twin.menus = self.menus
+        return twin
+
     # ---- for the chapters of a game
 
     def tells(self, *kinds: str) -> Callable[[F], F]:

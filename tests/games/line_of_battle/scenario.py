@@ -13,10 +13,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from quarterdeck.games.line_of_battle import RULES
+from quarterdeck.games.line_of_battle.cards import STANDARD, BattleCards
 from quarterdeck.games.line_of_battle.fleet import hull_left, rigging_left
-from quarterdeck.games.line_of_battle.moves import PLAY
 from quarterdeck.games.line_of_battle.pieces import (
-    CARDS,
     HULL,
     LINE,
     LOST,
@@ -26,7 +25,6 @@ from quarterdeck.games.line_of_battle.pieces import (
     PORT,
     PRIZE,
     RIGGING,
-    SHIPS,
     SUNK,
     Burning,
     Laid,
@@ -38,10 +36,11 @@ from quarterdeck.games.line_of_battle.pieces import (
 )
 from quarterdeck.games.line_of_battle.round import Campaign, Round
 from quarterdeck.games.line_of_battle.state import LineOfBattle
-from quarterdeck.games.line_of_battle.turn import Turn
-from quarterdeck.kernel import Call, Event, Flow, IllegalMove, Seat, Setup, parse_move
+from quarterdeck.games.line_of_battle.turn import Turn as WholeTurn
+from quarterdeck.kernel import Call, Event, Flow, IllegalMove, Rules, Seat, Setup, parse_move
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gil", "Hal")
+CARDS, SHIPS = STANDARD.actions, STANDARD.ships
 IDS = {ship.name.replace(" ", "_"): ship.id for ship in SHIPS}
 
 
@@ -79,11 +78,11 @@ class ResumedRound(Round):
 
     def resume(self, g: LineOfBattle) -> Flow | None:
         g.turn = self.seat
-        turn = ResumedTurn(self.seat) if self.start == "choose" else Turn(self.seat)
+        turn = Turn(self.seat) if self.start == "choose" else WholeTurn(self.seat)
         return Call(turn, into="is_over", then="next_turn")
 
 
-class ResumedTurn(Turn):
+class Turn(WholeTurn):
     """A turn from the choice of a card on (Red Cards; Action(s), LB-20)."""
 
     STEPS = ("choose", "carry_out", "go_on", "end")
@@ -95,8 +94,10 @@ class Position(LineOfBattle):
     sides: tuple[Side, ...]
     where: dict[str, Any]
 
-    def __init__(self, setup: Setup, sides: tuple[Side, ...], where: dict[str, Any]) -> None:
-        super().__init__(setup)
+    def __init__(
+        self, setup: Setup, cards: BattleCards, sides: tuple[Side, ...], where: dict[str, Any]
+    ) -> None:
+        super().__init__(setup, cards)
         self.sides = sides
         self.where = where
 
@@ -113,7 +114,7 @@ class Position(LineOfBattle):
         for token in where["discards"].split():
             self.discard = (*self.discard, self._card(token))
         if where["pile"] is not None:
-            self.removed = len(self.deck) - where["pile"]
+            self._shorten(where["pile"])
         if where["ships_left"] is not None:
             for number in self.pile[where["ships_left"] :]:
                 self.ships[number] = Ship(number, NOBODY, LOST)
@@ -123,6 +124,15 @@ class Position(LineOfBattle):
             self.top = IDS[where["top"]] if where["top"] else self.pile[0]
             self.pile.remove(self.top)
         return ResumedCampaign(seat=where["to_move"], start=where["start"])
+
+    def _shorten(self, pile: int | str) -> None:
+        """Only so many cards can be drawn, of all kinds; or these."""
+        deck = self.deck
+        if isinstance(pile, str):
+            self.deck = sorted([self._card(token) for token in pile.split()])
+        else:
+            self.deck = [deck[n * len(deck) // pile] for n in range(pile)]
+        self.absent = tuple([card for card in deck if card not in self.deck])
 
     def _lay_out(self, seat: Seat, side: Side) -> None:
         player = self.players[seat]
@@ -167,16 +177,15 @@ class Position(LineOfBattle):
             elif mark[0] == "+":
                 where = HULL if "H" in mark else RIGGING
                 token = mark[1:3] if mark[1] == "K" else mark[1:]
-                ship = hit(ship, self._card(token), where)
+                card = self._card(token)
+                ship = hit(ship, card, self.cards.hits[card], where)
             elif mark[0] == "f":
                 where = HULL if mark[1] == "H" else RIGGING
-                for _ in range(int(mark[2:])):
-                    ship = scorched(ship, where)
+                ship = scorched(ship, where, int(mark[2:]))
                 fire = Burning(self._card("fire"), where, int(mark[2:]))
                 ship = ship.but(fires=(*ship.fires, fire))
             else:
-                for _ in range(int(mark[1:])):
-                    ship = scorched(ship, {"h": HULL, "r": RIGGING}[mark[0]])
+                ship = scorched(ship, {"h": HULL, "r": RIGGING}[mark[0]], int(mark[1:]))
         self.ships[number] = ship
         return number
 
@@ -194,15 +203,17 @@ def position(
     *sides: Side,
     to_move: Seat = 0,
     start: str = "choose",
-    pile: int | None = None,
+    pile: int | str | None = None,
     top: str = "",
     ships_left: int | None = None,
     passing: tuple[str, Seat, Seat] | None = None,
     discards: str = "",
     dealer: Seat = 0,
+    rules: Rules = RULES,
     **options: Any,
 ) -> LineOfBattle:
-    """A position in a round; ``start`` is ``choose`` (steps 1 and 2 are done) or ``begin``."""
+    """A position in a round, with all cards; ``start`` is ``choose`` (steps 1 and 2 are done) or
+    ``begin``; ``rules`` may have another card set."""
     where = {
         "to_move": to_move,
         "start": start,
@@ -213,7 +224,8 @@ def position(
         "discards": discards,
         "dealer": dealer,
     }
-    game = Position(RULES.setup(len(sides), options), sides, where)
+    setup = rules.setup(len(sides), {"short_deck": "full", **options})
+    game = Position(setup, rules.cards, sides, where)
     game.begin()
     game.check()
     return game
@@ -309,7 +321,8 @@ def face_of(card: int) -> str:
 
 
 def playable(game: LineOfBattle, seat: Seat, token: str) -> bool:
-    return PLAY[find(token, game.players[seat].hand)] in game.legal_moves(seat)
+    card = find(token, game.players[seat].hand)
+    return game.cards.moves.play[card] in game.legal_moves(seat)
 
 
 def refused(game: LineOfBattle, seat: Seat, token: str) -> str | None:

@@ -10,9 +10,11 @@ outcomes are tuples such as ``("at", 12, "hull")``.
 
 from __future__ import annotations
 
-from quarterdeck.games.line_of_battle.pieces import CARDS, SHIPS
+from quarterdeck.games.line_of_battle.cards import STANDARD
 
 from .second_table import RED, Table, kind
+
+CARDS, SHIPS = STANDARD.actions, STANDARD.ships
 
 ANY_RAKE = next(card.id for card in CARDS if card.kind == "rake")
 DONE, STOP, NONE = ("done",), ("stop",), "none"
@@ -101,7 +103,7 @@ class Model(Table):
             return True
         capacity = max(1, sum(not self.ships[number].struck for number in self.line[seat]))
         needed = capacity - len(self.hand[seat])
-        if needed > len(self.deck) - self.removed:
+        if needed > len(self.deck):
             return False
         for _ in range(needed):
             yield from self.draw_card(seat)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from quarterdeck.games.line_of_battle.pieces import CARDS, SHIPS
+from quarterdeck.games.line_of_battle.cards import STANDARD
+
+CARDS, SHIPS = STANDARD.actions, STANDARD.ships
 
 RED = ("weathergauge", "fire", "strike", "run_aground", "admiraltys_orders")
 
 
 def kind(card):
     return CARDS[card].kind
+
+
+def deck_of(players):
+    """The cards of the file's last column that so many players use."""
+    file = STANDARD.files.tables["cards.toml"]
+    column = sum(least <= players for least in file["players"]) - 1
+    guns = [one["count"] for one in (*file["broadside"], *file["rake"])]
+    cards, first = [], 0
+    for counts in (*file["red"].values(), *guns, *file["black"].values()):
+        cards += range(first, first + counts[column])
+        first += counts[-1]
+    return cards
 
 
 class Ship:
@@ -48,10 +62,8 @@ class Table:
         self.refusing = [None for _ in self.seats]
         self.breaks, self.blockades = [], []  # (card, by, on), in the order they were laid
         self.discard, self.lost, self.top = [], [], None
-        self.deck, self.pile = list(range(144)), list(range(60))
-        wish, count = self.options["short_deck"], len(self.seats)
-        sizes = {"usual": {2: 84, 3: 108}, "short": {2: 84, 3: 108, 4: 126}, "full": {}}[wish]
-        self.removed = 144 - sizes.get(count, 144)
+        full = self.options["short_deck"] == "full"
+        self.deck, self.pile = deck_of(8 if full else len(self.seats)), list(range(60))
 
     # ---- ships
 

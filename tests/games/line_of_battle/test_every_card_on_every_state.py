@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from quarterdeck.games.line_of_battle.moves import PLAY
-from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED, Ship
+from quarterdeck.games.line_of_battle.cards import STANDARD
+from quarterdeck.games.line_of_battle.pieces import Ship
 from quarterdeck.games.line_of_battle.turn import Turn, why_no_further, why_not_playable
 from quarterdeck.kernel import IllegalMove, parse_move
 from tests.support.rule import rule
 
 from .scenario import IDS, RULES, Position, Side, face_of, moments, read
+
+CARDS, IS_RED, PLAY = STANDARD.actions, STANDARD.is_red, STANDARD.moves.play
 
 OK = ""
 OWN = "choose an opponent"
@@ -99,7 +101,7 @@ def table(state: str, card: int, beside: str = "Victory"):
     mine, theirs, third = STATES[state][0]
     lines = f"{beside}, {mine.line}" if mine.line else beside
     sides = (mine._replace(line=lines), theirs, third)
-    game = Position(RULES.setup(3, {}), sides, WHERE)
+    game = Position(RULES.setup(3, FULL), RULES.cards, sides, WHERE)
     game.begin()
     game.deck.remove(card)
     game.players[0].hand = (card,)
@@ -117,6 +119,7 @@ def answer(game, words: str) -> str:
     return OK
 
 
+FULL = {"short_deck": "full"}
 GUNS = [card.id for card in CARDS if card.kind in ("broadside", "rake")]
 
 
@@ -222,7 +225,8 @@ AFLOAT_DAMAGED = {
 
 
 def own_table(state: str, card: int):
-    game = Position(RULES.setup(2, {}), (OWN_STATES[state], Side(line="Victory h4")), WHERE)
+    sides = (OWN_STATES[state], Side(line="Victory h4"))
+    game = Position(RULES.setup(2, FULL), RULES.cards, sides, WHERE)
     game.begin()
     if card not in game.deck:
         return None  # it lies on a ship already

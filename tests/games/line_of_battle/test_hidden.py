@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.line_of_battle.pieces import CARDS, IS_RED, SHIPS, cards_on
+from quarterdeck.games.line_of_battle.cards import STANDARD
+from quarterdeck.games.line_of_battle.pieces import cards_on
 from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.kernel import BrokenInvariant
 from tests.support.rule import rule
 
 from .scenario import Side, do, hand, moments, position
+
+CARDS, IS_RED, SHIPS = STANDARD.actions, STANDARD.is_red, STANDARD.ships
 
 OTHER = Side(line="Victory", hand="repair")
 
@@ -95,7 +98,7 @@ def test_a_card_chosen_face_down_is_chosen_anew_in_a_new_deal() -> None:
 def test_all_ships_and_cards_are_there_after_every_entry(seats: int) -> None:
     """Conservation, counted from nothing and not by the game's own check."""
     for game, _ in moments(seats, 40 + seats, 1500):
-        cards = [*game.deck, *game.discard, *game.laid]
+        cards = [*game.deck, *game.absent, *game.discard, *game.laid]
         cards += [laid.card for laid in (*game.breaks, *game.blockades)]
         for player in game.players:
             cards += [*player.hand, *([player.refusing] if player.refusing >= 0 else [])]
@@ -177,13 +180,14 @@ def disorder(g: LineOfBattle) -> None:
     g.players[0].hand = g.players[0].hand[::-1]
 
 
-def too_short(g: LineOfBattle) -> None:
-    g.removed = 200
+def two_of_a_kind(g: LineOfBattle) -> None:
+    g.discard = (*g.discard, g.deck.pop(0), g.deck[0])
+    g.deck.pop(3)
 
 
 FAULTS = (
     lose_a_card, two_places, forget_damage, forget_rigging, no_flag, struck_breaker, no_count,
-    second_blockade, no_blockader, false_knowledge, false_blacks, disorder, too_short,
+    second_blockade, no_blockader, false_knowledge, false_blacks, disorder, two_of_a_kind,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from quarterdeck.games import line_of_battle
 from quarterdeck.games.line_of_battle import RULES
-from quarterdeck.games.line_of_battle.pieces import IS_RED
+from quarterdeck.games.line_of_battle.cards import STANDARD
 from quarterdeck.games.line_of_battle.turn import Turn
 from quarterdeck.games.line_of_battle.words.cards import DETAILS, TITLES
 from quarterdeck.kernel import Move, settle_chance
@@ -30,6 +30,8 @@ from .scenario import (
     playable,
     position,
 )
+
+IS_RED = STANDARD.is_red
 
 FOLDER = files(line_of_battle)
 OTHER = Side(line="Victory", hand="K1")

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from quarterdeck.games.line_of_battle.pieces import CARDS, REDS, SHIPS, Ship
+from quarterdeck.games.line_of_battle.cards import STANDARD
+from quarterdeck.games.line_of_battle.pieces import Ship
 from quarterdeck.kernel import SetupError, settle_chance
 from tests.support.rule import rule
 
@@ -27,6 +28,8 @@ from .scenario import (
     sunk,
     why,
 )
+
+CARDS, SHIPS = STANDARD.actions, STANDARD.ships
 
 TWO = (Side(line="Mars", hand="repair"), Side(line="Victory", hand="repair"))
 
@@ -76,9 +79,9 @@ def test_a_card_is_one_of_fifteen_kinds_five_of_them_red() -> None:
     kinds_of = {card.kind for card in CARDS}
     assert len(CARDS) == 144
     assert len(kinds_of) == 15
-    assert len(REDS) == 5
-    assert set(REDS) < kinds_of
-    counts = [sum(card.kind == kind for card in CARDS) for kind in REDS]
+    reds = list(dict.fromkeys([card.kind for card in CARDS if STANDARD.is_red[card.id]]))
+    assert len(reds) == 5
+    counts = [sum(card.kind == kind for card in CARDS) for kind in reds]
     assert counts == [3, 5, 4, 3, 3]
     assert sum(card.kind == "broadside" for card in CARDS) == 74
 
@@ -290,7 +293,7 @@ def test_a_new_round_is_dealt_afresh_and_only_scores_carry_over() -> None:
         assert len(player.line) == 6
         assert player.refusing == -1
         assert player.sunk == ()
-    assert game.draw_pile() == 108 - 18
+    assert game.draw_pile() == 144 - 18
     assert all(one.hull_damage == 0 for one in game.ships)
 
 
@@ -320,7 +323,7 @@ def test_drawing_the_last_card_does_not_end_the_round() -> None:
         Side(line="Mars, Forte, Isis", hand="repair"),
         Side(line="Victory, Neptune fH1", hand="repair"),
         start="begin",
-        pile=2,
+        pile="K2 K1",
     )
     do(game, "draw K2; draw K1")
     assert game.draw_pile() == 0
@@ -358,13 +361,16 @@ def test_the_end_of_a_round_scores_all_players_before_the_target_is_looked_at() 
 @rule("LB-R2", "LB-R82")
 @pytest.mark.parametrize(
     ("seats", "wish", "cards"),
-    [(2, "usual", 84), (3, "usual", 108), (4, "usual", 144), (4, "short", 126), (2, "full", 144),
-     (5, "short", 144)],
+    [(2, "usual", 66), (3, "usual", 90), (4, "usual", 102), (5, "usual", 120), (6, "usual", 132),
+     (7, "usual", 144), (8, "usual", 144), (2, "full", 144), (6, "full", 144)],
 )  # fmt: skip
 def test_short_decks(seats: int, wish: str, cards: int) -> None:
     game = dealt(seats, short_deck=wish)
     assert game.draw_pile() == cards - 6 * seats
     assert game.view(0)["short_deck"] is (cards < 144)
+    used = sorted([*game.deck, *[card for player in game.players for card in player.hand]])
+    assert used == [n for n in range(144) if STANDARD.least_players[n] <= seats or wish == "full"]
+    assert sum(STANDARD.kind[card] == "additional_ship" for card in used) == 7
 
 
 @rule("LB-R74")

@@ -9,18 +9,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Seat
 
-from .pieces import (
-    BREAK_DAMAGE,
-    LINE,
-    NATION,
-    NO_CARD,
-    PORT,
-    PRIZE,
-    SHIP_HULL,
-    SHIP_RIGGING,
-    STRIKE_BELOW,
-    Ship,
-)
+from .pieces import LINE, NO_CARD, PORT, PRIZE, Ship
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
@@ -32,29 +21,29 @@ def in_play(ship: Ship) -> bool:
 
 
 def broken_damage(g: LineOfBattle, ship: Ship) -> int:
-    """LB-82, LB-84, LB-90: 2 for each Break the Line card in front of her owner."""
+    """LB-82, LB-84, LB-90: for each Break the Line card in front of her owner."""
     if ship.place == LINE or ship.place == PRIZE:  # noqa: PLR1714 - quicker so
-        return BREAK_DAMAGE * g.players[ship.owner].broken
+        return g.cards.break_damage * g.players[ship.owner].broken
     return 0
 
 
 def hull_left(g: LineOfBattle, number: int) -> int:
     """LB-05; never shown below 0."""
     ship = g.ships[number]
-    return max(0, SHIP_HULL[number] - ship.hull_damage - broken_damage(g, ship))
+    return max(0, g.cards.ship_hull[number] - ship.hull_damage - broken_damage(g, ship))
 
 
 def rigging_left(g: LineOfBattle, number: int) -> int:
     ship = g.ships[number]
-    return max(0, SHIP_RIGGING[number] - ship.rigging_damage - broken_damage(g, ship))
+    return max(0, g.cards.ship_rigging[number] - ship.rigging_damage - broken_damage(g, ship))
 
 
 def is_mobile(g: LineOfBattle, number: int) -> bool:
     """LB-06, LB-R6: any Rigging left.  A Struck ship can be mobile."""
     ship = g.ships[number]
-    left = SHIP_RIGGING[number] - ship.rigging_damage
+    left = g.cards.ship_rigging[number] - ship.rigging_damage
     if ship.place == LINE or ship.place == PRIZE:  # noqa: PLR1714
-        left -= BREAK_DAMAGE * g.players[ship.owner].broken
+        left -= g.cards.break_damage * g.players[ship.owner].broken
     return left > 0
 
 
@@ -65,21 +54,22 @@ def is_damaged(g: LineOfBattle, number: int) -> bool:
 
 
 def must_test_for_strike(g: LineOfBattle, number: int) -> bool:
-    """LB-47: Hull damaged, fewer than 6 Hull left, not Struck already."""
+    """LB-47: Hull damaged, little of it left, not Struck already."""
     ship = g.ships[number]
     harm = ship.hull_damage + broken_damage(g, ship)
-    return harm > 0 and SHIP_HULL[number] - harm < STRIKE_BELOW and not ship.struck
+    return harm > 0 and g.cards.ship_hull[number] - harm < g.cards.strike_below and not ship.struck
 
 
 def able(g: LineOfBattle, seat: Seat) -> list[int]:
     """Mobile, unstruck ships in Line: those that attack (LB-66) and blockade (LB-149)."""
     player = g.players[seat]
-    weight = BREAK_DAMAGE * player.broken
+    masts = g.cards.ship_rigging
+    weight = g.cards.break_damage * player.broken
     ships = g.ships
     found = []
     for number in player.line:
         ship = ships[number]
-        if not ship.struck and SHIP_RIGGING[number] - ship.rigging_damage > weight:
+        if not ship.struck and masts[number] - ship.rigging_damage > weight:
             found.append(number)
     return found
 
@@ -91,13 +81,13 @@ def afloat(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:
 
 
 def capacity(g: LineOfBattle, seat: Seat) -> int:
-    """LB-14, LB-53: ships in Line that are not Struck, at least 1."""
+    """LB-14, LB-53: ships in Line that are not Struck, or the least there is."""
     ships = g.ships
     count = 0
     for number in g.players[seat].line:
         if not ships[number].struck:
             count += 1
-    return count or 1
+    return max(count, g.cards.least_hand)
 
 
 def opponents(g: LineOfBattle, seat: Seat) -> list[Seat]:
@@ -125,10 +115,10 @@ def breakers(g: LineOfBattle, card: int) -> list[int]:
 def reaches_prizes(g: LineOfBattle, number: int, owner: Seat) -> bool:
     """LB-87, LB-R29: a Line Breaker against that player, or a ship that shares the
     nationality of one, whoever owns either."""
-    nation = NATION[number]
+    nation = g.cards.nation[number]
     for laid in g.breaks:
         if laid.on == owner:
             for breaker in breakers(g, laid.card):
-                if breaker == number or NATION[breaker] == nation:
+                if breaker == number or g.cards.nation[breaker] == nation:
                     return True
     return False

@@ -13,10 +13,7 @@ from quarterdeck.kernel import BrokenInvariant, Seat
 
 from .fleet import able
 from .pieces import (
-    BREAK_DAMAGE,
     CAPTURED,
-    CARDS,
-    HITS,
     LINE,
     LOST,
     NO_CARD,
@@ -24,13 +21,8 @@ from .pieces import (
     NOBODY,
     PORT,
     PRIZE,
-    RED_CARDS,
     SCORED,
-    SHIP_HULL,
-    SHIP_RIGGING,
-    SHIPS,
     SUNK,
-    UNDEALT,
     Player,
     Ship,
     cards_on,
@@ -39,8 +31,7 @@ from .pieces import (
 if TYPE_CHECKING:
     from .state import LineOfBattle
 
-_ALL_CARDS = set(range(len(CARDS)))
-_BARE = UNDEALT[0].fields()[3:]
+_BARE = Ship(0).fields()[3:]
 ONE_PLACE = "every ship is in one place (LB-04)"
 
 
@@ -57,15 +48,14 @@ def check_table(g: LineOfBattle) -> None:
         _require(len(set(blockaders)) == len(blockaders), "one Blockade each (LB-151)")
         fit = all([able(g, by) for by in blockaders])
         _require(fit, "a Blockade needs a mobile ship (LB-153)")
-    _require(0 <= g.removed <= len(g.deck), "a short deck keeps its cards")
     _require(g.deck == sorted(g.deck), "a deck's order tells nothing")
 
 
 def _check_ships(g: LineOfBattle) -> None:
-    """All sixty are somewhere, each once, and where the ship says it is (LB-04)."""
+    """All are somewhere, each once, and where the ship says it is (LB-04)."""
     ships = g.ships
     listed = g.pile if g.top == NO_SHIP else [*g.pile, g.top]
-    waiting = [ships[n] for n in listed] == [UNDEALT[n] for n in listed]
+    waiting = [ships[n] for n in listed] == [g.cards.undealt[n] for n in listed]
     _require(waiting, "a ship waits in the pile as it was printed")
     lost = [number for number, _ in g.lost]
     _check_gone(g, lost, NOBODY, LOST)
@@ -79,29 +69,29 @@ def _check_ships(g: LineOfBattle) -> None:
         _check_gone(g, player.sunk, seat, SUNK)
         _check_gone(g, player.scored, seat, SCORED)
         listed += player.line + player.prizes + player.port + player.sunk + player.scored
-    if len(listed) < len(SHIPS):  # taken, and Line or Prize not yet declared
+    if len(listed) < len(g.cards.ships):  # taken, and Line or Prize not yet declared
         for ship in ships:
             if ship.place == CAPTURED:
                 _check_ashore(g, (ship.id,), ship.owner, CAPTURED)
                 listed.append(ship.id)
-    _require(len(listed) == len(set(listed)) == len(ships) == len(SHIPS), ONE_PLACE)
+    _require(len(listed) == len(set(listed)) == len(ships) == len(g.cards.ships), ONE_PLACE)
 
 
 def _check_afloat(g: LineOfBattle, numbers: tuple[int, ...], seat: Seat, place: str) -> None:
     """Ships in a Line or behind it."""
     ships = g.ships
-    weight = BREAK_DAMAGE * g.players[seat].broken
+    weight = g.cards.break_damage * g.players[seat].broken
     for number in numbers:
         ship = ships[number]
         one, owner, where, _, _, _, burnt, scorched, struck, flag, hull, rigging = ship.fields()
         if one != number or owner != seat or where != place:
             raise BrokenInvariant(ONE_PLACE)
-        if SHIP_HULL[number] - hull <= weight:
+        if g.cards.ship_hull[number] - hull <= weight:
             raise BrokenInvariant("no ship floats without Hull (LB-07)")
         if hull or rigging or burnt or scorched:
-            _check_damage(ship)
+            _check_damage(g, ship)
         if flag != NO_CARD:
-            mobile = SHIP_RIGGING[number] - rigging > weight
+            mobile = g.cards.ship_rigging[number] - rigging > weight
             _require(place == LINE and mobile and not struck, "a Line Breaker is fit (LB-91)")
             known = any([laid.card == flag and laid.by == seat for laid in g.breaks])
             _require(known, "a flag belongs to a Break the Line (LB-91)")
@@ -124,29 +114,29 @@ def _check_ashore(g: LineOfBattle, numbers: tuple[int, ...], seat: Seat, place: 
         _require(there and 0 <= seat < len(g.players), ONE_PLACE)
         _require(place == CAPTURED or not ship.fires, "fires burn at sea (LB-45)")
         _require(not ship.struck and ship.flag == NO_CARD, "markers are for ships at sea")
-        _check_damage(ship)
+        _check_damage(g, ship)
 
 
-def _check_damage(ship: Ship) -> None:
-    hull = sum([HITS[card] for card in ship.hull_hits]) + ship.hull_burnt
-    rigging = sum([HITS[card] for card in ship.rigging_hits]) + ship.rigging_burnt
+def _check_damage(g: LineOfBattle, ship: Ship) -> None:
+    hull = sum([g.cards.hits[card] for card in ship.hull_hits]) + ship.hull_burnt
+    rigging = sum([g.cards.hits[card] for card in ship.rigging_hits]) + ship.rigging_burnt
     _require(hull == ship.hull_damage, "Hull damage adds up (LB-05)")
     _require(rigging == ship.rigging_damage, "Rigging damage adds up (LB-05)")
 
 
 def _check_cards(g: LineOfBattle) -> None:
-    """All 144 cards are somewhere, each once."""
-    found = [*g.deck, *g.discard, *g.laid]
+    """All cards are somewhere, each once."""
+    found = [*g.deck, *g.absent, *g.discard, *g.laid]
     found += [laid.card for laid in g.breaks + g.blockades]
     for player in g.players:
         found += player.hand
         if player.refusing != NO_CARD:
             found.append(player.refusing)
-    if len(found) < len(CARDS):
+    if len(found) < len(g.cards.actions):
         for ship in g.ships:
-            if ship is not UNDEALT[ship.id] and (ship.hull_damage or ship.rigging_damage):
+            if ship is not g.cards.undealt[ship.id] and (ship.hull_damage or ship.rigging_damage):
                 found += cards_on(ship)
-    once = len(found) == len(CARDS) and set(found) == _ALL_CARDS
+    once = len(found) == len(g.cards.actions) and len(set(found)) == len(found)
     _require(once, "every Action card is there once")
 
 
@@ -164,7 +154,7 @@ def _check_player(g: LineOfBattle, seat: Seat, player: Player) -> None:
         if card <= last:
             raise BrokenInvariant("a hand's order tells nothing")
         last = card
-        if card < RED_CARDS:
+        if card < g.cards.red_cards:
             reds += 1
     known = reds >= player.reds and len(hand) - reds >= player.blacks
     _require(known, "what all know of a hand is true")

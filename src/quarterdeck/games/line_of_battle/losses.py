@@ -7,22 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Event, Seat
 
 from .fleet import able, hull_left, is_mobile
-from .pieces import (
-    BREAK_DAMAGE,
-    HULL,
-    LINE,
-    LOST,
-    NOBODY,
-    POINTS,
-    PRIZE,
-    RIGGING,
-    SHIP_HULL,
-    SHIP_RIGGING,
-    SHIPS,
-    SUNK,
-    Laid,
-    Ship,
-)
+from .pieces import HULL, LINE, LOST, NOBODY, PRIZE, RIGGING, SUNK, Laid, Ship
 from .table import clear_ship, remove_laid, take_ship, unflag
 
 if TYPE_CHECKING:
@@ -53,7 +38,8 @@ def settle_newcomers(g: LineOfBattle, seat: Seat, newcomers: tuple[int, ...]) ->
         if laid.on == seat:
             credit = laid.by
     if credit != NOBODY:
-        tell_dismasted(g, [n for n in newcomers if g.ships[n].rigging_damage < SHIP_RIGGING[n]])
+        masts = g.cards.ship_rigging
+        tell_dismasted(g, [n for n in newcomers if g.ships[n].rigging_damage < masts[n]])
     settle(g, credit, BROKEN_LINE)
 
 
@@ -68,13 +54,14 @@ def tell_dismasted(g: LineOfBattle, mobile: list[int]) -> None:
 def _remove_sunk(g: LineOfBattle, credit: Seat, cause: str) -> None:
     sunk: list[int] = []
     ships = g.ships
+    hulls, masts = g.cards.ship_hull, g.cards.ship_rigging
     for player in g.players:
-        weight = BREAK_DAMAGE * player.broken
+        weight = g.cards.break_damage * player.broken
         for number in player.line + player.prizes:
             ship = ships[number]
-            if SHIP_HULL[number] - ship.hull_damage <= weight:
+            if hulls[number] - ship.hull_damage <= weight:
                 sunk.append(number)
-            elif ship.fires and SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+            elif ship.fires and masts[number] - ship.rigging_damage <= weight:
                 spread(g, number)
     for number in sunk:
         lose(g, number, credit, cause)
@@ -134,9 +121,9 @@ def lose(g: LineOfBattle, number: int, credit: Seat, cause: str) -> None:
     public = {
         "seat": credit if scores else None,
         "ship": number,
-        "name": SHIPS[number].name,
+        "name": g.cards.ships[number].name,
         "owner": owner,
-        "points": POINTS[number] if scores else 0,
+        "points": g.cards.points[number] if scores else 0,
         "cause": cause,
     }
     g.emit(Event("sunk", public))

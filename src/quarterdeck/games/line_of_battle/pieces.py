@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from quarterdeck.kernel import Mutable, Seat
-
-_TEXT = (files(__package__) / "data" / "standard.toml").read_bytes()
-_DATA: dict[str, Any] = tomllib.loads(_TEXT.decode())
-
-CARD_SET = f"standard-{hashlib.sha256(_TEXT).hexdigest()[:8]}"
 
 # The kinds of Action cards (LB-03).
 WEATHERGAUGE = "weathergauge"
@@ -31,7 +23,6 @@ ADDITIONAL_SHIP = "additional_ship"
 REFUSE_BATTLE = "refuse_battle"
 FIRE_SHIP = "fire_ship"
 BLOCKADE = "blockade"
-REDS = (WEATHERGAUGE, FIRE, STRIKE, RUN_AGROUND, ADMIRALTYS_ORDERS)
 
 # Where damage goes.
 HULL = "hull"
@@ -52,15 +43,6 @@ NOBODY: Seat = -1
 NO_CARD = -1
 NO_SHIP = -1
 FACES = (1, 2, 3, 4, 5, 6)
-HAND = 6
-FLEET = 6
-BREAK_DAMAGE = 2  # to Hull and to Rigging, for each Break the Line card (LB-82)
-MOST_BREAKERS = 3
-STRIKE_BELOW = 6  # remaining Hull (LB-47)
-CAPTURE_AT = 5
-LOST_AT = 1
-FIRE_SHIP_AT = 6
-PENALTY = 15
 
 
 class Card(NamedTuple):
@@ -83,50 +65,6 @@ class ShipCard(NamedTuple):
     guns: int
     hull: int
     rigging: int
-
-
-def _cards() -> tuple[Card, ...]:
-    faces: list[tuple[int, str, int, int, str]] = []
-    for kind in REDS:
-        faces.append((_DATA["red"][kind], kind, 0, 0, ""))
-    for one in _DATA["broadside"]:
-        faces.append((one["count"], BROADSIDE, one["rate"], one["hits"], one["place"]))
-    for one in _DATA["rake"]:
-        faces.append((one["count"], RAKE, max(FACES), one["hits"], EITHER))
-    for kind, count in _DATA["black"].items():
-        faces.append((count, kind, 0, 0, ""))
-    cards: list[Card] = []
-    for count, kind, rate, hits, place in faces:
-        for _ in range(count):
-            cards.append(Card(len(cards), kind, rate, hits, place))
-    return tuple(cards)
-
-
-CARDS = _cards()
-SHIPS: tuple[ShipCard, ...] = tuple(
-    [
-        ShipCard(n, s["name"], s["nation"], s["rate"], s["guns"], s["hull"], s["rigging"])
-        for n, s in enumerate(_DATA["ship"])
-    ]
-)
-SHORT_DECKS: dict[int, int] = {int(n): count for n, count in _DATA["short_deck"].items()}
-FIRE_DIE: dict[int, str] = {
-    **{int(face): RIGGING for face in _DATA["fire_die"]["rigging"]},
-    **{int(face): HULL for face in _DATA["fire_die"]["hull"]},
-}
-
-# The same by number, for quick looking up.
-KIND = tuple([card.kind for card in CARDS])
-IS_RED = tuple([card.kind in REDS for card in CARDS])
-RED_CARDS = sum(IS_RED)  # the first ones by number
-HITS = tuple([card.hits for card in CARDS])
-CARD_RATE = tuple([card.rate for card in CARDS])
-CARD_PLACE = tuple([card.place for card in CARDS])
-SHIP_RATE = tuple([ship.rate for ship in SHIPS])
-SHIP_HULL = tuple([ship.hull for ship in SHIPS])
-SHIP_RIGGING = tuple([ship.rigging for ship in SHIPS])
-NATION = tuple([ship.nation for ship in SHIPS])
-POINTS = tuple([ship.hull + ship.rigging for ship in SHIPS])  # for sinking her (LB-163)
 
 
 class Burning(NamedTuple):
@@ -209,34 +147,31 @@ class Ship:
         return ship
 
 
-UNDEALT = tuple([Ship(number) for number in range(len(SHIPS))])  # every ship as printed
-
-
-def hit(ship: Ship, card: int, place: str) -> Ship:
+def hit(ship: Ship, card: int, hits: int, place: str) -> Ship:
     """A hit card comes to lie on the ship (LB-68, LB-75)."""
     if place == HULL:
-        return ship.but(
-            hull_hits=(*ship.hull_hits, card), hull_damage=ship.hull_damage + HITS[card]
-        )
+        return ship.but(hull_hits=(*ship.hull_hits, card), hull_damage=ship.hull_damage + hits)
     return ship.but(
-        rigging_hits=(*ship.rigging_hits, card), rigging_damage=ship.rigging_damage + HITS[card]
+        rigging_hits=(*ship.rigging_hits, card), rigging_damage=ship.rigging_damage + hits
     )
 
 
-def without_hit(ship: Ship, card: int) -> Ship:
+def without_hit(ship: Ship, card: int, hits: int) -> Ship:
     """A hit card is taken off, and with it only its own value (LB-R77)."""
     if card in ship.hull_hits:
         rest = tuple([one for one in ship.hull_hits if one != card])
-        return ship.but(hull_hits=rest, hull_damage=ship.hull_damage - HITS[card])
+        return ship.but(hull_hits=rest, hull_damage=ship.hull_damage - hits)
     rest = tuple([one for one in ship.rigging_hits if one != card])
-    return ship.but(rigging_hits=rest, rigging_damage=ship.rigging_damage - HITS[card])
+    return ship.but(rigging_hits=rest, rigging_damage=ship.rigging_damage - hits)
 
 
-def scorched(ship: Ship, place: str) -> Ship:
-    """One point of fire damage."""
+def scorched(ship: Ship, place: str, points: int) -> Ship:
+    """Fire damage."""
     if place == HULL:
-        return ship.but(hull_burnt=ship.hull_burnt + 1, hull_damage=ship.hull_damage + 1)
-    return ship.but(rigging_burnt=ship.rigging_burnt + 1, rigging_damage=ship.rigging_damage + 1)
+        burnt, damage = ship.hull_burnt + points, ship.hull_damage + points
+        return ship.but(hull_burnt=burnt, hull_damage=damage)
+    burnt, damage = ship.rigging_burnt + points, ship.rigging_damage + points
+    return ship.but(rigging_burnt=burnt, rigging_damage=damage)
 
 
 def cards_on(ship: Ship) -> tuple[int, ...]:

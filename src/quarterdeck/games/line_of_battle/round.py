@@ -8,7 +8,7 @@ from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Roll, Seat, goto
 
 from .actions.port import turn_up, turning_up
 from .fleet import hull_left, rigging_left
-from .pieces import FACES, FLEET, HAND, LINE, NO_CARD, NO_SHIP, PENALTY, POINTS, SHIPS
+from .pieces import FACES, LINE, NO_CARD, NO_SHIP
 from .table import DrawCard, place_ship
 from .turn import Turn
 
@@ -94,7 +94,7 @@ class Round(Frame):
     is_over: bool = False
 
     def gather(self, g: LineOfBattle) -> Flow | None:
-        """All cards come back; a short deck lacks cards that nobody has seen (LB-R82)."""
+        """All cards come back (LB-16)."""
         g.gather()
         g.round += 1
         g.phase = "deal"
@@ -103,8 +103,8 @@ class Round(Frame):
         return None
 
     def deal_ship(self, g: LineOfBattle) -> Flow | None:
-        """LB-10, LB-13: six ships each, laid out as a Line."""
-        if len(g.players[self.seat].line) == FLEET:
+        """LB-10, LB-13: ships for each, laid out as a Line."""
+        if len(g.players[self.seat].line) == g.cards.figures.fleet:
             return goto("turn_up_ship")
         return Draw("pile", into="ship")
 
@@ -129,7 +129,7 @@ class Round(Frame):
 
     def deal_card(self, g: LineOfBattle) -> Flow | None:
         """LB-10, LB-12."""
-        if len(g.players[self.seat].hand) == HAND:
+        if len(g.players[self.seat].hand) == g.cards.figures.hand:
             g.phase = "turn"
             return goto("turn")
         return _DRAW_CARD
@@ -168,8 +168,8 @@ class Round(Frame):
         return None
 
 
-def _row(number: int, points: int) -> dict[str, Any]:
-    return {"ship": number, "name": SHIPS[number].name, "points": points}
+def _row(g: LineOfBattle, number: int, points: int) -> dict[str, Any]:
+    return {"ship": number, "name": g.cards.ships[number].name, "points": points}
 
 
 def _score_player(g: LineOfBattle, seat: Seat) -> dict[str, Any]:
@@ -177,9 +177,9 @@ def _score_player(g: LineOfBattle, seat: Seat) -> dict[str, Any]:
     penalty for an empty Line (LB-167, LB-R64)."""
     player = g.players[seat]
     before = player.score()
-    sunk = [_row(n, POINTS[n]) for n in player.sunk]
-    prizes = [_row(n, hull_left(g, n) + rigging_left(g, n)) for n in player.prizes]
-    penalty = 0 if player.line else PENALTY
+    sunk = [_row(g, n, g.cards.points[n]) for n in player.sunk]
+    prizes = [_row(g, n, hull_left(g, n) + rigging_left(g, n)) for n in player.prizes]
+    penalty = 0 if player.line else g.cards.figures.penalty
     tally = player.tally
     player.tally = tally._replace(
         sunk=tally.sunk + sum([one["points"] for one in sunk]),

@@ -9,31 +9,24 @@ from typing import Any
 from quarterdeck.kernel import Event, Game, Result, Seat, Setup
 
 from .actions.broadside import Shot
+from .cards import MOST_SEATS, BattleCards
 from .invariants import check_table
-from .pieces import (
-    CARDS,
-    IS_RED,
-    NO_CARD,
-    NO_SHIP,
-    NOBODY,
-    SHIPS,
-    SHORT_DECKS,
-    UNDEALT,
-    Laid,
-    Player,
-    Ship,
-)
+from .pieces import NO_CARD, NO_SHIP, NOBODY, Laid, Player, Ship
 from .round import Campaign
+from .verbs import VERBS
 from .view import view_of
 
 
 class LineOfBattle(Game):
-    """A game in progress.  ``ships`` holds all sixty, wherever they are."""
+    """A game in progress.  ``ships`` holds all of them, wherever they are."""
 
+    verbs = VERBS
+
+    cards: BattleCards
     players: list[Player]
     ships: list[Ship]
-    deck: list[int]  # a set, in order; with the cards a short deck lacks
-    removed: int = 0  # how many those are: nobody knows which (LB-R82)
+    deck: list[int]  # a set, in order
+    absent: tuple[int, ...] = ()  # cards that so few players do not use (LB-R82)
     discard: tuple[int, ...] = ()
     pile: list[int]  # a set, in order: the ships beneath the top one
     top: int = NO_SHIP
@@ -53,6 +46,10 @@ class LineOfBattle(Game):
     prize_made_it: bool = False  # the target score, in the middle of a round
     ended: str = ""
 
+    def __init__(self, setup: Setup, cards: BattleCards) -> None:
+        super().__init__(setup)
+        self.cards = cards
+
     def set_up(self) -> Campaign:
         self.players = [Player() for _ in range(self.setup.seats)]
         self.gather()
@@ -61,11 +58,11 @@ class LineOfBattle(Game):
     def gather(self) -> None:
         """All ships and Action cards come back, and nothing is in play (LB-16)."""
         self.players = [Player(tally=player.tally) for player in self.players]
-        self.ships = list(UNDEALT)
-        self.deck = list(range(len(CARDS)))
-        self.removed = len(CARDS) - deck_size(self.setup)
+        self.ships = list(self.cards.undealt)
+        self.deck = self.whole_deck()
+        self.absent = tuple(sorted({*range(len(self.cards.actions))} - {*self.deck}))
         self.discard = ()
-        self.pile = list(range(len(SHIPS)))
+        self.pile = list(range(len(self.cards.ships)))
         self.top = NO_SHIP
         self.lost = ()
         self.breaks = ()
@@ -78,9 +75,14 @@ class LineOfBattle(Game):
 
     # ---- cards
 
+    def whole_deck(self) -> list[int]:
+        """The Action cards of a round: fewer for few players, if they do not want all (LB-R2)."""
+        full = self.setup.options["short_deck"] == "full"
+        return self.cards.deck(MOST_SEATS if full else self.setup.seats)
+
     def draw_pile(self) -> int:
         """How many cards can still be drawn."""
-        return len(self.deck) - self.removed
+        return len(self.deck)
 
     def deal_card(self, seat: Seat, card: int, kind: str) -> None:
         """A card goes from the pile into a hand; only its owner sees which."""
@@ -124,8 +126,8 @@ class LineOfBattle(Game):
         for player in others:
             pool += player.hand
         pool.sort()
-        red = [card for card in pool if IS_RED[card]]
-        black = [card for card in pool if not IS_RED[card]]
+        red = [card for card in pool if self.cards.is_red[card]]
+        black = [card for card in pool if not self.cards.is_red[card]]
         rng.shuffle(red)
         rng.shuffle(black)
         sizes = [len(player.hand) for player in others]
@@ -145,11 +147,3 @@ class LineOfBattle(Game):
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         return view_of(self, seat)
-
-
-def deck_size(setup: Setup) -> int:
-    """LB-R2, LB-R82: short decks for 2 and 3 players, and for 4 if they wish."""
-    wish = setup.options["short_deck"]
-    if wish == "full" or (wish == "usual" and setup.seats > 3):
-        return len(CARDS)
-    return SHORT_DECKS.get(setup.seats, len(CARDS))

@@ -8,20 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Draw, Event, Game, Move, Seat
 
-from .moves import DRAW
-from .pieces import (
-    BREAK_THE_LINE,
-    KIND,
-    LINE,
-    NO_CARD,
-    PILE,
-    PORT,
-    PRIZE,
-    Laid,
-    Player,
-    Ship,
-    cards_on,
-)
+from .pieces import BREAK_THE_LINE, LINE, NO_CARD, PILE, PORT, PRIZE, Laid, Player, Ship, cards_on
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
@@ -49,7 +36,8 @@ class DrawCard(Draw):
 
     def sample(self, game: Game, rng: Random) -> Move:
         deck: list[int] = self.cards(game)
-        return DRAW[deck[int(rng.random() * len(deck))]]
+        drawn: Move = game.cards.moves.draw[deck[int(rng.random() * len(deck))]]
+        return drawn
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -122,7 +110,7 @@ def unflag(g: LineOfBattle, number: int, quiet: bool = False) -> None:
 
 def remove_laid(g: LineOfBattle, laid: Laid, cause: str) -> None:
     """A Break the Line or Blockade card goes, with flags and effects (LB-35, LB-84, LB-91)."""
-    what = KIND[laid.card]
+    what = g.cards.kind[laid.card]
     if what == BREAK_THE_LINE:
         for number in g.players[laid.by].line:
             if g.ships[number].flag == laid.card:
@@ -141,7 +129,7 @@ def end_refusal(g: LineOfBattle, seat: Seat, cause: str) -> None:
     card = player.refusing
     player.refusing = NO_CARD
     g.discard = (*g.discard, card)
-    _tell_removal(g, Laid(card, seat, seat), KIND[card], cause)
+    _tell_removal(g, Laid(card, seat, seat), g.cards.kind[card], cause)
 
 
 def _tell_removal(g: LineOfBattle, laid: Laid, what: str, cause: str) -> None:

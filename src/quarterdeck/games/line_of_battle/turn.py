@@ -28,7 +28,6 @@ from .actions.port import (
 from .actions.red_cards import affects, burn_down, red_frame
 from .actions.repair import BucketBrigade, Repair, why_no_bucket, why_no_repair
 from .fleet import capacity
-from .moves import DISCARD, NOT_NOW, PLAY, STOP, card_in
 from .pieces import (
     ADDITIONAL_SHIP,
     BLOCKADE,
@@ -37,16 +36,14 @@ from .pieces import (
     BROADSIDE,
     BUCKET_BRIGADE,
     FIRE_SHIP,
-    IS_RED,
-    KIND,
     NO_CARD,
     NO_SHIP,
     RAKE,
-    RED_CARDS,
     REFUSE_BATTLE,
     REPAIR,
 )
 from .table import DrawCard, end_refusal, lay, spend
+from .verbs import DISCARD, NOT_NOW, PLAY, STOP, card_in
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
@@ -69,7 +66,7 @@ _ASK_FURTHER = tuple([Ask(seat, "further_cards", "choice", "carry_out") for seat
 
 def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why a black card cannot be played as the first of a turn; "" if it can (LB-26)."""
-    kind = KIND[card]
+    kind = g.cards.kind[card]
     if kind in GUNS:
         return why_no_shot(g, seat, card)
     return _WHY_NOT[kind](g, seat)
@@ -93,12 +90,13 @@ def playable(g: LineOfBattle, seat: Seat) -> list[int]:
     guns: Range | None = None
     known: dict[str, bool] = {}
     found = []
+    kind_of = g.cards.kind
     for card in g.players[seat].hand:
-        kind = KIND[card]
+        kind = kind_of[card]
         if kind in GUNS:
             if guns is None:
                 guns = in_range(g, seat)
-            if fits(guns, card):
+            if fits(g, guns, card):
                 found.append(card)
         else:
             if kind not in known:
@@ -110,8 +108,8 @@ def playable(g: LineOfBattle, seat: Seat) -> list[int]:
 
 def why_no_further(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why the card cannot follow the shots of this turn (LB-27, LB-77, LB-R13, LB-R76)."""
-    fired = [KIND[shot.card] for shot in g.shots]
-    kind = KIND[card]
+    fired = [g.cards.kind[shot.card] for shot in g.shots]
+    kind = g.cards.kind[card]
     if kind in fired:
         return ONE_RAKE if kind == RAKE else ONE_BROADSIDE
     if kind in GUNS:
@@ -122,16 +120,16 @@ def why_no_further(g: LineOfBattle, seat: Seat, card: int) -> str:
 def following(g: LineOfBattle, seat: Seat) -> list[int]:
     """The cards of the hand that ``why_no_further`` lets pass."""
     guns: Range | None = None
-    fired = [KIND[shot.card] for shot in g.shots]
+    fired = [g.cards.kind[shot.card] for shot in g.shots]
     found = []
     for card in g.players[seat].hand:
-        kind = KIND[card]
+        kind = g.cards.kind[card]
         if kind in GUNS:
             if kind in fired:
                 continue
             if guns is None:
                 guns = in_range(g, seat)
-            if fits(guns, card):
+            if fits(g, guns, card):
                 found.append(card)
         elif kind == BOARDING_PARTY and not why_no_further(g, seat, card):
             found.append(card)
@@ -143,7 +141,7 @@ def could_go_on(g: LineOfBattle, seat: Seat) -> bool:
     what one holds would tell what one holds (LB-170)."""
     if not g.players[seat].hand:
         return False
-    fired = [KIND[shot.card] for shot in g.shots]
+    fired = [g.cards.kind[shot.card] for shot in g.shots]
     if len(fired) == 1 and min(in_range(g, seat)) < NO_RATE:
         return True
     return BROADSIDE in fired and dismasted_by_broadside(g, seat) != NO_SHIP
@@ -202,10 +200,10 @@ class Turn(Frame):
 
     def _red(self, g: LineOfBattle, card: int, first: Seat) -> Flow | None:
         """Apply it if it affects this player, else hand it on openly (LB-29, LB-30, LB-175)."""
-        if affects(g, self.seat, KIND[card]):
+        if affects(g, self.seat, g.cards.kind[card]):
             g.passing = NO_CARD
             g.emit(Event("red", {"seat": self.seat, "card": card}))
-            return Call(red_frame(KIND[card], self.seat, card), then="end")
+            return Call(red_frame(g.cards.kind[card], self.seat, card), then="end")
         g.passing = card
         g.passing_first = first
         to = (self.seat + 1) % len(g.players)
@@ -241,42 +239,44 @@ class Turn(Frame):
     def actions(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         """A red card if there is one (LB-25, LB-28), else any card, played or discarded."""
         hand = g.players[seat].hand
-        if hand[0] < RED_CARDS:  # red cards come first, and hands are in order
-            return tuple([PLAY[card] for card in hand if card < RED_CARDS])
-        plays = [PLAY[card] for card in playable(g, seat)]
-        return tuple(plays + [DISCARD[card] for card in hand])
+        moves, reds = g.cards.moves, g.cards.red_cards
+        play, discard = moves.play, moves.discard
+        if hand[0] < reds:  # red cards come first, and hands are in order
+            return tuple([play[card] for card in hand if card < reds])
+        return (*[play[n] for n in playable(g, seat)], *[discard[n] for n in hand])
 
     def further_cards(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return (*[PLAY[card] for card in following(g, seat)], STOP)
+        return (*[g.cards.moves.play[card] for card in following(g, seat)], STOP)
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if move.verb not in ("play", "discard"):
             return PLAY_OR_DISCARD if not game.shots else f"{NOT_NOW}: play a card or stop"
-        card = card_in(move, move.verb)
+        card = card_in(game, move, PLAY if move.verb == PLAY.name else DISCARD)
         if card not in game.players[seat].hand:
             return NOT_HELD
         if game.shots:
             return NO_DISCARD if move.verb == "discard" else why_no_further(game, seat, card)
-        if any([IS_RED[one] for one in game.players[seat].hand]):
+        if any([game.cards.is_red[one] for one in game.players[seat].hand]):
             return HOLDS_RED
         return why_not_playable(game, seat, card)
 
     def why_refused(self, g: LineOfBattle, seat: Seat, card: int) -> str:
         """Why a card of the hand cannot be played now, for the greyed card; "" if it can."""
-        return "" if PLAY[card] in g.legal_moves(seat) else self.refusal(g, seat, PLAY[card])
+        play = g.cards.moves.play[card]
+        return "" if play in g.legal_moves(seat) else self.refusal(g, seat, play)
 
     def carry_out(self, g: LineOfBattle) -> Flow | None:
         if self.choice == STOP:
             return _OVER
-        verb, args = self.choice
-        card = int(args[0])
+        discards = self.choice.verb == DISCARD.name
+        card = (DISCARD if discards else PLAY).of(self.choice)
         player = g.players[self.seat]
         lay(g, self.seat, card)
-        if IS_RED[card]:
+        if g.cards.is_red[card]:
             player.reds = max(0, player.reds - 1)
             return self._red(g, card, self.seat)
         player.blacks = len(player.hand)  # all have seen that no red card was in the hand
-        if verb == "discard":
+        if discards:
             return self._discard(g, card)
         g.emit(Event("laid", {"seat": self.seat, "card": card}, quiet=True))
         return self._play(g, card)
@@ -284,13 +284,13 @@ class Turn(Frame):
     def _discard(self, g: LineOfBattle, card: int) -> Flow | None:
         """LB-26; a Refuse Battle brings ships out of Port (LB-131)."""
         g.emit(Event("discarded", {"seat": self.seat, "card": card}))
-        if KIND[card] == REFUSE_BATTLE:
+        if g.cards.kind[card] == REFUSE_BATTLE:
             return Call(RefuseBattle(self.seat, card, False), then="end")
         spend(g, card)
         return _OVER
 
     def _play(self, g: LineOfBattle, card: int) -> Flow | None:
-        kind = KIND[card]
+        kind = g.cards.kind[card]
         if kind in GUNS:
             if not g.shots:
                 g.unsound = tuple(helpless(g, self.seat))

@@ -13,22 +13,8 @@ from .actions.fire_ship import FireShip
 from .actions.port import AdditionalShip, Blockade, RefuseBattle
 from .actions.repair import BucketBrigade, Repair
 from .fleet import able, breakers, broken_damage, capacity, victim
-from .pieces import (
-    CAPTURED,
-    CARDS,
-    IS_RED,
-    NATION,
-    NO_CARD,
-    NO_SHIP,
-    NOBODY,
-    POINTS,
-    SHIP_HULL,
-    SHIP_RIGGING,
-    SHIPS,
-    Player,
-)
+from .pieces import CAPTURED, NO_CARD, NO_SHIP, NOBODY, Player
 from .turn import Turn
-from .words.cards import detail_of, title_of
 
 if TYPE_CHECKING:
     from .state import LineOfBattle
@@ -50,13 +36,13 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
         "to_act": list(g.to_act()),
         "dealer_rolls": [{"seat": seat, "die": die} for seat, die in g.dealer_rolls],
         "draw_pile": g.draw_pile(),
-        "short_deck": g.removed > 0,
+        "short_deck": bool(g.absent),
         "reinforcements": {
             "top": ship_view(g, g.top) if g.top != NO_SHIP else None,
             "beneath": len(g.pile),
         },
         "discards": _discards(g),
-        "lost": [_lost(number, cause) for number, cause in g.lost],
+        "lost": [_lost(g, number, cause) for number, cause in g.lost],
         "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
         "hand": _hand(g, viewer) if viewer is not None else None,
         "pending": _pending(g),
@@ -66,36 +52,13 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
     }
 
 
-_CARD_VIEWS: tuple[dict[str, Any], ...] = tuple(
-    [
-        {
-            "id": card.id,
-            "kind": card.kind,
-            "title": title_of(card.id),
-            "detail": detail_of(card.id),
-            "red": IS_RED[card.id],
-            "rate": card.rate,
-            "hits": card.hits,
-            "place": card.place,
-        }
-        for card in CARDS
-    ]
-)
-_FACES = tuple([(title_of(card.id), detail_of(card.id)) for card in CARDS])
-_PRINTED: tuple[dict[str, Any], ...] = tuple([ship._asdict() for ship in SHIPS])
-
-
-def card_view(card: int) -> dict[str, Any]:
-    return _CARD_VIEWS[card].copy()
-
-
 def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
     ship = g.ships[number]
     broken = broken_damage(g, ship)
-    hull = max(0, SHIP_HULL[number] - ship.hull_damage - broken)
-    rigging = max(0, SHIP_RIGGING[number] - ship.rigging_damage - broken)
+    hull = max(0, g.cards.ship_hull[number] - ship.hull_damage - broken)
+    rigging = max(0, g.cards.ship_rigging[number] - ship.rigging_damage - broken)
     return {
-        **_PRINTED[number],
+        **g.cards.printed[number],
         "seat": ship.owner if ship.owner != NOBODY else None,
         "place": ship.place,
         "hull_left": hull,
@@ -104,22 +67,22 @@ def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
         "struck": ship.struck,
         "burning": bool(ship.fires),
         "breaker": victim(g, number) if ship.flag != NO_CARD else None,
-        "hull_hits": [_hit(card) for card in ship.hull_hits] if ship.hull_hits else [],
-        "rigging_hits": [_hit(card) for card in ship.rigging_hits] if ship.rigging_hits else [],
+        "hull_hits": [_hit(g, card) for card in ship.hull_hits] if ship.hull_hits else [],
+        "rigging_hits": [_hit(g, card) for card in ship.rigging_hits] if ship.rigging_hits else [],
         "fires": [fire._asdict() for fire in ship.fires] if ship.fires else [],
         "burnt": {"hull": ship.hull_burnt, "rigging": ship.rigging_burnt},
         "broken": broken,
-        "points": POINTS[number],
+        "points": g.cards.points[number],
         "points_left": hull + rigging,
     }
 
 
-def _hit(card: int) -> dict[str, Any]:
-    return {"id": card, "kind": CARDS[card].kind, "hits": CARDS[card].hits}
+def _hit(g: LineOfBattle, card: int) -> dict[str, Any]:
+    return {"id": card, "kind": g.cards.kind[card], "hits": g.cards.hits[card]}
 
 
-def _lost(number: int, cause: str) -> dict[str, Any]:
-    ship = SHIPS[number]
+def _lost(g: LineOfBattle, number: int, cause: str) -> dict[str, Any]:
+    ship = g.cards.ships[number]
     return {
         "id": number,
         "name": ship.name,
@@ -133,11 +96,11 @@ def _discards(g: LineOfBattle) -> dict[str, Any]:
     """Open to all (LB-172); equal cards are counted together."""
     counts: dict[tuple[str, str], int] = {}
     for card in sorted(g.discard):
-        face = _FACES[card]
+        face = (g.cards.titles[card], g.cards.details[card])
         counts[face] = counts.get(face, 0) + 1
     return {
         "count": len(g.discard),
-        "top": card_view(g.discard[-1]) if g.discard else None,
+        "top": g.cards.faces[g.discard[-1]] if g.discard else None,
         "cards": [
             {"title": title, "detail": detail, "count": count}
             for (title, detail), count in counts.items()
@@ -146,6 +109,7 @@ def _discards(g: LineOfBattle) -> dict[str, Any]:
 
 
 def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
+    factor = g.cards.figures.prize_factor
     shown = seat == viewer or g.is_over()  # LB-173: a face-down pile
     return {
         "seat": seat,
@@ -156,15 +120,15 @@ def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) ->
         "prizes": [ship_view(g, number) for number in player.prizes],
         "port": [ship_view(g, number) for number in player.port],
         "sunk": len(player.sunk),
-        "sunk_ships": [_taken(n, POINTS[n]) for n in player.sunk] if shown else None,
-        "scored": [_taken(n, 2 * POINTS[n]) for n in player.scored],
+        "sunk_ships": [_taken(g, n, g.cards.points[n]) for n in player.sunk] if shown else None,
+        "scored": [_taken(g, n, factor * g.cards.points[n]) for n in player.scored],
         "refusing": player.refusing if player.refusing != NO_CARD else None,
         "broken_by": [
             {
                 "card": laid.card,
                 "seat": laid.by,
                 "breakers": breakers(g, laid.card),
-                "nations": sorted({NATION[n] for n in breakers(g, laid.card)}),
+                "nations": sorted({g.cards.nation[n] for n in breakers(g, laid.card)}),
             }
             for laid in g.breaks
             if laid.on == seat
@@ -183,8 +147,8 @@ def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) ->
     }
 
 
-def _taken(number: int, points: int) -> dict[str, Any]:
-    return {"id": number, "name": SHIPS[number].name, "points": points}
+def _taken(g: LineOfBattle, number: int, points: int) -> dict[str, Any]:
+    return {"id": number, "name": g.cards.ships[number].name, "points": points}
 
 
 def _hand(g: LineOfBattle, viewer: Seat) -> list[dict[str, Any]]:
@@ -197,10 +161,10 @@ def _hand(g: LineOfBattle, viewer: Seat) -> list[dict[str, Any]]:
             if isinstance(frame, Turn):
                 refused = frame.why_refused(g, viewer, card) or None
             elif isinstance(frame, BoardingParty) and frame.ship != NO_SHIP:
-                refused = "a red card cannot be shown" if IS_RED[card] else None
+                refused = "a red card cannot be shown" if g.cards.is_red[card] else None
             else:
                 refused = "finish what you are doing first"
-        cards.append({**card_view(card), "refused": refused})
+        cards.append({**g.cards.faces[card], "refused": refused})
     return cards
 
 
@@ -225,34 +189,35 @@ def _pending(g: LineOfBattle) -> dict[str, Any] | None:
             {"card": s.card, "ship": s.ship, "target": s.target, "place": s.place} for s in g.shots
         ],
     }
-    pending.update(_pending_card(frame))
+    pending.update(_pending_card(g, frame))
     return pending
 
 
-def _pending_card(frame: object) -> dict[str, Any]:
+def _pending_card(g: LineOfBattle, frame: object) -> dict[str, Any]:
     """What the innermost procedure adds."""
     if isinstance(frame, Gunfire):
         step = "ship" if frame.ship == NO_SHIP else "target"
-        return {"step": step, "card": card_view(frame.card), "ship": _known(frame.ship)}
+        return {"step": step, "card": g.cards.faces[frame.card], "ship": _known(frame.ship)}
     if isinstance(frame, BoardingParty):
         step = "boarding" if frame.ship != NO_SHIP else "ship"
         step = "target" if frame.target == NO_SHIP else step
         ship, target = _known(frame.ship), _known(frame.target)
-        return {"step": step, "card": card_view(frame.card), "ship": ship, "target": target}
+        return {"step": step, "card": g.cards.faces[frame.card], "ship": ship, "target": target}
     if isinstance(frame, Capture):
         step = "clear" if frame.step == "clear_hit" else "declare"
         return {"seat": frame.seat, "step": step, "target": frame.ship}
     if isinstance(frame, BreakTheLine):
         step = "target" if frame.on == NOBODY else "breakers"
         on = frame.on if frame.on != NOBODY else None
-        return {"step": step, "card": card_view(frame.card), "on": on, "ships": list(frame.flags)}
+        card, ships = g.cards.faces[frame.card], list(frame.flags)
+        return {"step": step, "card": card, "on": on, "ships": ships}
     if isinstance(frame, RefuseBattle):
         shifts = [{"ship": s.ship, "to": s.to, "escort": _known(s.escort)} for s in frame.shifts]
         how = "play" if frame.played else "discard"
-        return {"step": "shifts", "card": card_view(frame.card), "how": how, "shifts": shifts}
+        return {"step": "shifts", "card": g.cards.faces[frame.card], "how": how, "shifts": shifts}
     if isinstance(frame, (Repair, BucketBrigade, AdditionalShip, FireShip, Blockade)):
         steps = {Repair: "hit", BucketBrigade: "fire", AdditionalShip: "place"}
-        return {"step": steps.get(type(frame), "target"), "card": card_view(frame.card)}
+        return {"step": steps.get(type(frame), "target"), "card": g.cards.faces[frame.card]}
     return {}
 
 

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Move, Roll, Seat, goto
 
 from ..fleet import able, in_play, is_mobile, reaches_prizes, victim
 from ..losses import drop_unsupported, settle_newcomers
-from ..moves import (
+from ..pieces import (
+    BROADSIDE,
+    CAPTURED,
+    FACES,
+    LINE,
+    NO_CARD,
+    NO_SHIP,
+    PORT,
+    PRIZE,
+    RAKE,
+    RIGGING,
+    without_hit,
+)
+from ..table import place_ship, spend, take_from_hand, unflag
+from ..verbs import (
     BOARD,
     CLEAR,
     CLEAR_NONE,
@@ -18,33 +32,8 @@ from ..moves import (
     SHOW,
     SHOW_NONE,
     WITH,
-    card_in,
     ship_in,
 )
-from ..pieces import (
-    BREAK_DAMAGE,
-    BROADSIDE,
-    CAPTURE_AT,
-    CAPTURED,
-    CARD_RATE,
-    FACES,
-    HITS,
-    IS_RED,
-    KIND,
-    LINE,
-    LOST_AT,
-    NO_CARD,
-    NO_SHIP,
-    PORT,
-    PRIZE,
-    RAKE,
-    RIGGING,
-    SHIP_RATE,
-    SHIP_RIGGING,
-    without_hit,
-)
-from ..table import place_ship, spend, take_from_hand, unflag
-from ..words.cards import detail_of, title_of
 from .broadside import (
     COVERED,
     ENGAGED,
@@ -123,10 +112,10 @@ def helpless(g: LineOfBattle, seat: Seat) -> list[int]:
     for other, player in enumerate(g.players):
         if other == seat:
             continue
-        weight = BREAK_DAMAGE * player.broken
+        weight = g.cards.break_damage * player.broken
         for number in player.line + player.prizes:
             ship = ships[number]
-            if ship.struck or SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+            if ship.struck or g.cards.ship_rigging[number] - ship.rigging_damage <= weight:
                 found.append(number)
     return found
 
@@ -145,7 +134,7 @@ def why_no_party(g: LineOfBattle, seat: Seat) -> str:
 def dismasted_by_broadside(g: LineOfBattle, seat: Seat) -> int:
     """The ship that may be boarded after this turn's shots; -1 if none."""
     for shot in g.shots:
-        if KIND[shot.card] == BROADSIDE and not why_not_after(g, seat, shot):
+        if g.cards.kind[shot.card] == BROADSIDE and not why_not_after(g, seat, shot):
             return shot.target
     return NO_SHIP
 
@@ -153,7 +142,7 @@ def dismasted_by_broadside(g: LineOfBattle, seat: Seat) -> int:
 def why_no_party_after(g: LineOfBattle, seat: Seat) -> str:
     """Why no Boarding Party may follow this turn's shots; "" if one may (LB-27, LB-106)."""
     for shot in g.shots:
-        if KIND[shot.card] == BROADSIDE:
+        if g.cards.kind[shot.card] == BROADSIDE:
             return why_not_after(g, seat, shot)
     return AFTER_A_BROADSIDE
 
@@ -181,14 +170,14 @@ def why_not_boarded(g: LineOfBattle, seat: Seat, target: int) -> str:
     return reasons.pop() if len(reasons) == 1 else NONE_MAY_BOARD
 
 
-def counted_hits(card: int, ship: int, may_rake: bool) -> int:
+def counted_hits(g: LineOfBattle, card: int, ship: int, may_rake: bool) -> int:
     """LB-109: a Broadside counts if the ship's Rate fits, a Rake always; the rest bluffs.
     A second Rake of the attacker in one turn counts 0 (LB-R79)."""
     if card == NO_CARD:
         return 0
-    if KIND[card] == BROADSIDE:
-        return HITS[card] if SHIP_RATE[ship] <= CARD_RATE[card] else 0
-    return HITS[card] if KIND[card] == RAKE and may_rake else 0
+    if g.cards.kind[card] == BROADSIDE:
+        return g.cards.hits[card] if g.cards.ship_rate[ship] <= g.cards.card_rate[card] else 0
+    return g.cards.hits[card] if g.cards.kind[card] == RAKE and may_rake else 0
 
 
 class BoardingParty(Frame):
@@ -221,23 +210,23 @@ class BoardingParty(Frame):
         return Ask(self.seat, "targets", into="choice")
 
     def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([BOARD[target] for target in prey(g, seat)])
+        return tuple([g.cards.moves.board[target] for target in prey(g, seat)])
 
     def choose_boarder(self, g: LineOfBattle) -> Flow | None:
         """Asked only if several ships could do it."""
         if self.target == NO_SHIP:
-            self.target = int(self.choice.args[0])
+            self.target = BOARD.of(self.choice)
         ships = boarders(g, self.seat, self.target)
         if len(ships) > 1:
             return Ask(self.seat, "ships", into="choice")
-        self.choice = WITH[ships[0]]
+        self.choice = g.cards.moves.send[ships[0]]
         return None
 
     def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([WITH[number] for number in boarders(g, seat, self.target)])
+        return tuple([g.cards.moves.send[number] for number in boarders(g, seat, self.target)])
 
     def go_alongside(self, g: LineOfBattle) -> Flow | None:
-        self.ship = int(self.choice.args[0])
+        self.ship = WITH.of(self.choice)
         prey = g.ships[self.target]
         public = {
             "seat": self.seat,
@@ -267,20 +256,21 @@ class BoardingParty(Frame):
 
     def cards(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         """Any black card; none only if one holds none (LB-R39, LB-R40)."""
-        black = [SHOW[card] for card in g.players[seat].hand if not IS_RED[card]]
+        show, reds = g.cards.moves.show, g.cards.is_red
+        black = [show[card] for card in g.players[seat].hand if not reds[card]]
         return tuple(black) if black else (SHOW_NONE,)
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if self.ship != NO_SHIP:
             return self._no_show(game, seat, move)
         if self.target == NO_SHIP:
-            number = ship_in(move, "board")
+            number = ship_in(game, move, BOARD)
             if number < 0:
                 return f"{NOT_NOW}: choose the ship that you board"
             return why_not_boarded(game, seat, number)
         if move.verb == "board" and game.shots:
             return ONLY_THE_TARGET
-        number = ship_in(move, "with")
+        number = ship_in(game, move, WITH)
         if number < 0:
             return f"{NOT_NOW}: choose the ship that boards"
         ship = game.ships[number]
@@ -297,8 +287,7 @@ class BoardingParty(Frame):
             return f"{NOT_NOW}: choose a card for the boarding"
         if move == SHOW_NONE:
             return "you hold a card to show, so you must show one"
-        card = card_in(move, "show")
-        if card in g.players[seat].hand:
+        if SHOW.read(move) in g.players[seat].hand:
             return "a red card cannot be shown"
         return "you do not hold that card"
 
@@ -308,10 +297,10 @@ class BoardingParty(Frame):
         seats, owner = self.duellists(g), self.owner(g)
         cards = {self.seat: NO_CARD, owner: NO_CARD}
         for seat, move in zip(seats, self.shown, strict=True):
-            cards[seat] = NO_CARD if move == SHOW_NONE else int(move.args[0])
-        raked = any([KIND[shot.card] == RAKE for shot in g.shots])
-        mine = counted_hits(cards[self.seat], self.ship, not raked)
-        theirs = counted_hits(cards[owner], self.target, True)
+            cards[seat] = NO_CARD if move == SHOW_NONE else cast(int, SHOW.of(move))
+        raked = any([g.cards.kind[shot.card] == RAKE for shot in g.shots])
+        mine = counted_hits(g, cards[self.seat], self.ship, not raked)
+        theirs = counted_hits(g, cards[owner], self.target, True)
         self.hits = (mine, theirs)
         self.shown = ()
         for seat, card in cards.items():
@@ -320,7 +309,7 @@ class BoardingParty(Frame):
             "seat": self.seat,
             "owner": owner,
             "cards": {str(s): None if c == NO_CARD else c for s, c in cards.items()},
-            "faces": {str(s): face_of(c) for s, c in cards.items()},
+            "faces": {str(s): face_of(g, c) for s, c in cards.items()},
             "hits": {str(self.seat): mine, str(owner): theirs},
         }
         g.emit(Event("duel", public))
@@ -334,9 +323,9 @@ class BoardingParty(Frame):
         """LB-111 to LB-114: 5 or more captures, 1 or less loses the boarding ship."""
         result = self.dice[0] + self.hits[0] - self.hits[1]
         outcome = "repelled"
-        if result >= CAPTURE_AT:
+        if result >= g.cards.figures.capture_at:
             outcome = "captured"
-        elif result <= LOST_AT:
+        elif result <= g.cards.figures.lost_at:
             outcome = "lost"
         owner = self.owner(g)
         public = {
@@ -360,11 +349,11 @@ class BoardingParty(Frame):
         return None
 
 
-def face_of(card: int) -> dict[str, str] | None:
+def face_of(g: LineOfBattle, card: int) -> dict[str, str] | None:
     """A shown card as it reads; None for no card."""
     if card == NO_CARD:
         return None
-    return {"title": title_of(card), "detail": detail_of(card)}
+    return {"title": g.cards.titles[card], "detail": g.cards.details[card]}
 
 
 def _give_up(g: LineOfBattle, seat: Seat, card: int) -> None:
@@ -407,8 +396,8 @@ class Capture(Frame):
         cards = g.ships[self.ship].rigging_hits
         if not cards:
             return []
-        fewest = min([HITS[card] for card in cards])
-        return [card for card in cards if HITS[card] == fewest]
+        fewest = min([g.cards.hits[card] for card in cards])
+        return [card for card in cards if g.cards.hits[card] == fewest]
 
     def choose_hit(self, g: LineOfBattle) -> Flow | None:
         if not self.smallest(g):
@@ -416,12 +405,12 @@ class Capture(Frame):
         return Ask(self.seat, "hits", into="choice")
 
     def hits(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return (*[CLEAR[card] for card in self.smallest(g)], CLEAR_NONE)
+        return (*[g.cards.moves.clear[card] for card in self.smallest(g)], CLEAR_NONE)
 
     def clear_hit(self, g: LineOfBattle) -> Flow | None:
         if self.choice != CLEAR_NONE:
-            card = int(self.choice.args[0])
-            g.ships[self.ship] = without_hit(g.ships[self.ship], card)
+            card = cast(int, CLEAR.of(self.choice))
+            g.ships[self.ship] = without_hit(g.ships[self.ship], card, g.cards.hits[card])
             g.discard = (*g.discard, card)
             g.emit(Event("cleared", {"seat": self.seat, "ship": self.ship, "card": card}))
         return None

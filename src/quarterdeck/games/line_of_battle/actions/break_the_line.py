@@ -8,9 +8,9 @@ from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat, goto
 
 from ..fleet import able, afloat, is_mobile, opponents
 from ..losses import BROKEN_LINE, settle, tell_dismasted
-from ..moves import BREAK, DONE, FLAG, NOT_NOW, number_in, ship_in
-from ..pieces import MOST_BREAKERS, NO_CARD, NOBODY, Laid
+from ..pieces import NO_CARD, NOBODY, Laid
 from ..table import pick_up
+from ..verbs import BREAK, DONE, FLAG, NOT_NOW, seat_in, ship_in
 from .broadside import NOT_YOURS, OWN_SHIP, REFUSES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ ALREADY = "already a Line Breaker"
 
 def most_breakers(g: LineOfBattle, seat: Seat) -> int:
     """LB-80, LB-R28: half of all ships in the Line, rounded down, and no more than three."""
-    return min(MOST_BREAKERS, len(g.players[seat].line) // 2)
+    return min(g.cards.figures.most_breakers, len(g.players[seat].line) // 2)
 
 
 def can_break(g: LineOfBattle, seat: Seat) -> list[int]:
@@ -71,12 +71,12 @@ class BreakTheLine(Frame):
 
     def lines(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         others = opponents(g, seat)
-        return tuple([BREAK[o] for o in others if not why_not_against(g, seat, o)])
+        return tuple([BREAK(o) for o in others if not why_not_against(g, seat, o)])
 
     def choose_breaker(self, g: LineOfBattle) -> Flow | None:
         """Asked until there are enough, or none is left that could (LB-80)."""
         if self.on == NOBODY:
-            self.on = int(self.choice.args[0])
+            self.on = BREAK.of(self.choice)
         if len(self.flags) == most_breakers(g, self.seat) or not self.candidates(g):
             return goto("break_line")
         return Ask(self.seat, "breakers", into="choice")
@@ -85,24 +85,24 @@ class BreakTheLine(Frame):
         return [number for number in can_break(g, self.seat) if number not in self.flags]
 
     def breakers(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        flags = [FLAG[number] for number in self.candidates(g)]
+        flags = [g.cards.moves.flag[number] for number in self.candidates(g)]
         return tuple([*flags, DONE] if self.flags else flags)
 
     def note_breaker(self, g: LineOfBattle) -> Flow | None:
         if self.choice == DONE:
             return None
-        self.flags = (*self.flags, int(self.choice.args[0]))
+        self.flags = (*self.flags, FLAG.of(self.choice))
         return goto("choose_breaker")
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
         if self.on == NOBODY:
-            other = number_in(move, "break", len(game.players))
+            other = seat_in(game, move, BREAK)
             if other < 0:
                 return f"{NOT_NOW}: choose whose Line you break"
             return why_not_against(game, seat, other)
         if move.verb not in ("flag", "done"):
             return f"{NOT_NOW}: choose your Line Breakers"
-        number = ship_in(move, "flag")
+        number = ship_in(game, move, FLAG)
         if number < 0:
             return "choose at least one Line Breaker" if move == DONE else NOT_YOURS
         ship = game.ships[number]

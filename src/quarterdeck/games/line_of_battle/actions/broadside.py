@@ -9,29 +9,9 @@ from quarterdeck.kernel.wording import listed
 
 from ..fleet import able, hull_left, in_play, is_mobile, reaches_prizes, rigging_left, victim
 from ..losses import GUNFIRE, settle
-from ..moves import AT, NOT_NOW, WITH, ship_in
-from ..pieces import (
-    BREAK_DAMAGE,
-    CARD_PLACE,
-    CARD_RATE,
-    HITS,
-    HULL,
-    KIND,
-    LINE,
-    NO_CARD,
-    NO_SHIP,
-    NOBODY,
-    PORT,
-    PRIZE,
-    RIGGING,
-    SHIP_HULL,
-    SHIP_RATE,
-    SHIP_RIGGING,
-    SHIPS,
-    Ship,
-    hit,
-)
+from ..pieces import HULL, LINE, NO_CARD, NO_SHIP, NOBODY, PORT, PRIZE, RIGGING, Ship, hit
 from ..table import pick_up
+from ..verbs import AT, NOT_NOW, WITH, ship_in
 
 if TYPE_CHECKING:
     from ..state import LineOfBattle
@@ -101,8 +81,8 @@ def why_no_shooter(g: LineOfBattle, seat: Seat, card: int, number: int) -> str:
         return "that ship has struck"  # LB-50
     if ship.place != LINE or not is_mobile(g, number):
         return ONLY_ABLE  # LB-66
-    if SHIP_RATE[number] > CARD_RATE[card]:
-        return needs_rate(card)  # LB-67
+    if g.cards.ship_rate[number] > g.cards.card_rate[card]:
+        return needs_rate(g, card)  # LB-67
     return ""
 
 
@@ -111,46 +91,48 @@ def targets_of(
 ) -> list[Move]:
     """All shots of that ship that ``why_no_target`` lets pass, at these places."""
     found: list[Move] = []
+    cards = g.cards
     engaged = victim(g, shooter) if g.ships[shooter].flag != NO_CARD else NOBODY
     for other, player in enumerate(g.players):
         if other == seat or engaged not in (NOBODY, other):
             continue
-        weight = BREAK_DAMAGE * player.broken
+        weight = cards.break_damage * player.broken
         refuses = player.refusing != NO_CARD
         ships = player.line
-        if weight and player.prizes and reaches_prizes(g, shooter, other):
+        if player.broken and player.prizes and reaches_prizes(g, shooter, other):
             ships += player.prizes
         for number in ships:
             ship = g.ships[number]
             if ship.struck:
                 continue
-            if SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+            if cards.ship_rigging[number] - ship.rigging_damage <= weight:
                 if hull:
-                    found.append(_AT_HULL[number])
+                    found.append(cards.moves.at_hull[number])
             elif not refuses:
                 if hull:
-                    found.append(_AT_HULL[number])
+                    found.append(cards.moves.at_hull[number])
                 if rigging:
-                    found.append(_AT_RIGGING[number])
+                    found.append(cards.moves.at_rigging[number])
     return found
 
 
 def finds(g: LineOfBattle, seat: Seat, shooter: int) -> tuple[bool, bool]:
     """Whether the ship finds a Hull to fire at, and a Rigging: ``targets_of`` in short."""
     at_hull = False
+    masts = g.cards.ship_rigging
     engaged = victim(g, shooter) if g.ships[shooter].flag != NO_CARD else NOBODY
     for other, player in enumerate(g.players):
         if other == seat or engaged not in (NOBODY, other):
             continue
-        weight = BREAK_DAMAGE * player.broken
+        weight = g.cards.break_damage * player.broken
         ships = player.line
-        if weight and player.prizes and reaches_prizes(g, shooter, other):
+        if player.broken and player.prizes and reaches_prizes(g, shooter, other):
             ships += player.prizes
         for number in ships:
             ship = g.ships[number]
             if ship.struck:
                 continue
-            if SHIP_RIGGING[number] - ship.rigging_damage <= weight:
+            if masts[number] - ship.rigging_damage <= weight:
                 at_hull = True
             elif player.refusing == NO_CARD:
                 return True, True
@@ -166,7 +148,7 @@ def in_range(g: LineOfBattle, seat: Seat) -> Range:
     alike = not g.breaks  # while no Line is broken all find the same
     hull, rigging = finds(g, seat, shooters[0])
     for shooter in shooters:
-        rate = SHIP_RATE[shooter]
+        rate = g.cards.ship_rate[shooter]
         if rate >= at_hull and rate >= at_rigging:
             continue  # another finds as much with better guns
         if not alike:
@@ -178,36 +160,37 @@ def in_range(g: LineOfBattle, seat: Seat) -> Range:
     return at_hull, at_rigging
 
 
-def fits(ranges: Range, card: int) -> bool:
+def fits(g: LineOfBattle, ranges: Range, card: int) -> bool:
     """Can some ship fire this card at something?"""
-    return ranges[CARD_PLACE[card] == RIGGING] <= CARD_RATE[card]
+    return ranges[g.cards.card_place[card] == RIGGING] <= g.cards.card_rate[card]
 
 
 def shooters_of(g: LineOfBattle, seat: Seat, card: int) -> list[int]:
     """The ships that can fire this card at something."""
     ships = able(g, seat)
-    rate, at_rigging = CARD_RATE[card], CARD_PLACE[card] == RIGGING
+    rate, at_rigging = g.cards.card_rate[card], g.cards.card_place[card] == RIGGING
+    rates = g.cards.ship_rate
     if not g.breaks:
         if not ships or not finds(g, seat, ships[0])[at_rigging]:
             return []
-        return [ship for ship in ships if SHIP_RATE[ship] <= rate]
-    return [ship for ship in ships if SHIP_RATE[ship] <= rate and finds(g, seat, ship)[at_rigging]]
+        return [ship for ship in ships if rates[ship] <= rate]
+    return [ship for ship in ships if rates[ship] <= rate and finds(g, seat, ship)[at_rigging]]
 
 
 def why_no_shot(g: LineOfBattle, seat: Seat, card: int) -> str:
     """Why this Broadside or Rake cannot be fired at all (LB-67, LB-75)."""
-    if fits(in_range(g, seat), card):
+    if fits(g, in_range(g, seat), card):
         return ""
     ships = able(g, seat)
     if not ships:
         return NO_ABLE
-    if all([SHIP_RATE[ship] > CARD_RATE[card] for ship in ships]):
-        return f"{needs_rate(card)}: {_where_they_are(g, seat, CARD_RATE[card])}"
+    if all([g.cards.ship_rate[ship] > g.cards.card_rate[card] for ship in ships]):
+        return f"{needs_rate(g, card)}: {_where_they_are(g, seat, g.cards.card_rate[card])}"
     return NO_TARGET
 
 
-def needs_rate(card: int) -> str:
-    return f"this broadside needs Rate {CARD_RATE[card]} or better"
+def needs_rate(g: LineOfBattle, card: int) -> str:
+    return f"this broadside needs Rate {g.cards.card_rate[card]} or better"
 
 
 def _where_they_are(g: LineOfBattle, seat: Seat, rate: int) -> str:
@@ -215,17 +198,15 @@ def _where_they_are(g: LineOfBattle, seat: Seat, rate: int) -> str:
     player = g.players[seat]
     states = []
     for number in player.line + player.prizes + player.port:
-        if SHIP_RATE[number] > rate:
+        if g.cards.ship_rate[number] > rate:
             continue
         ship = g.ships[number]
         state = "has struck" if ship.struck else "is dismasted"
         state = {PORT: "is in Port", PRIZE: "is a Prize"}.get(ship.place, state)
-        states.append(f"{SHIPS[number].name} {state}")
+        states.append(f"{g.cards.ships[number].name} {state}")
     return listed(states) if states else "you have no such ship"
 
 
-_AT_HULL = AT[HULL]
-_AT_RIGGING = AT[RIGGING]
 _ASK_SHIP = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
 _ASK_TARGET = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
 
@@ -245,18 +226,18 @@ class Gunfire(Frame):
         ships = shooters_of(g, self.seat, self.card)
         if len(ships) > 1:
             return _ASK_SHIP[self.seat]
-        self.choice = WITH[ships[0]]
+        self.choice = g.cards.moves.send[ships[0]]
         return self.choose_target(g)
 
     def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([WITH[number] for number in shooters_of(g, seat, self.card)])
+        return tuple([g.cards.moves.send[number] for number in shooters_of(g, seat, self.card)])
 
     def choose_target(self, g: LineOfBattle) -> Flow | None:
-        self.ship = int(self.choice.args[0])
+        self.ship = WITH.of(self.choice)
         return _ASK_TARGET[self.seat]
 
     def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        place = CARD_PLACE[self.card]
+        place = g.cards.card_place[self.card]
         return tuple(targets_of(g, seat, self.ship, place != RIGGING, place != HULL))
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
@@ -264,18 +245,16 @@ class Gunfire(Frame):
             return self._no_ship(game, move)
         if move.verb != "at":
             return f"{NOT_NOW}: choose a target"
-        if len(move.args) != 2 or move.args[1] not in (HULL, RIGGING):
-            return "name a ship, and hull or rigging"
-        target, place = move.args
-        if not isinstance(target, int) or not 0 <= target < len(SHIPS):
+        target, place = AT.read(move)
+        if not 0 <= target < len(game.ships):
             return NOT_AT_SEA
-        reason = why_no_target(game, seat, self.ship, target, str(place))
-        return reason or f"this card hits the {CARD_PLACE[self.card]}"
+        reason = why_no_target(game, seat, self.ship, target, place)
+        return reason or f"this card hits the {game.cards.card_place[self.card]}"
 
     def _no_ship(self, g: LineOfBattle, move: Move) -> str:
         if move.verb != "with":
             return f"{NOT_NOW}: choose the ship that fires"
-        number = ship_in(move, "with")
+        number = ship_in(g, move, WITH)
         if number < 0:
             return NOT_YOURS
         return why_no_shooter(g, self.seat, self.card, number) or NO_TARGET
@@ -283,21 +262,21 @@ class Gunfire(Frame):
     def fire(self, g: LineOfBattle) -> Flow | None:
         """The card stays on the target as a hit card (LB-68); a ship without Hull sinks to
         the credit of whoever fired (LB-69)."""
-        target, place = int(self.choice.args[0]), str(self.choice.args[1])
+        target, place = AT.of(self.choice)
         ship = g.ships[target]
         was_mobile = is_mobile(g, target)
         pick_up(g, self.card)
-        g.ships[target] = hit(ship, self.card, place)
+        g.ships[target] = hit(ship, self.card, g.cards.hits[self.card], place)
         left = hull_left(g, target)
         public = {
             "seat": self.seat,
             "card": self.card,
-            "kind_of": KIND[self.card],
+            "kind_of": g.cards.kind[self.card],
             "ship": self.ship,
             "target": target,
             "owner": ship.owner,
             "place": place,
-            "hits": HITS[self.card],
+            "hits": g.cards.hits[self.card],
             "hull_left": left,
             "rigging_left": rigging_left(g, target),
             "dismasted": was_mobile and not is_mobile(g, target),
@@ -312,8 +291,8 @@ class Gunfire(Frame):
 def would_leave(g: LineOfBattle, card: int, target: int, place: str) -> int:
     """What would be left at that place after the shot, for the note on a move."""
     left = hull_left(g, target) if place == HULL else rigging_left(g, target)
-    return max(0, left - HITS[card])
+    return max(0, left - g.cards.hits[card])
 
 
-def printed(number: int, place: str) -> int:
-    return SHIP_HULL[number] if place == HULL else SHIPS[number].rigging
+def printed(g: LineOfBattle, number: int, place: str) -> int:
+    return g.cards.ship_hull[number] if place == HULL else g.cards.ship_rigging[number]

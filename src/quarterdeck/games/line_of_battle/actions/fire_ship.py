@@ -8,9 +8,9 @@ from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, 
 
 from ..fleet import afloat, in_play, is_mobile, opponents
 from ..losses import BY_FIRE_SHIP, drop_unsupported, lose
-from ..moves import BURN, NOT_NOW, RAID, number_in, ship_in
-from ..pieces import FACES, FIRE_SHIP_AT, NO_CARD, PORT
+from ..pieces import FACES, NO_CARD, PORT
 from ..table import spend
+from ..verbs import BURN, NOT_NOW, RAID, seat_in, ship_in
 from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
 
 if TYPE_CHECKING:
@@ -71,27 +71,30 @@ class FireShip(Frame):
 
     def aims(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         found: list[Move] = []
+        burn = g.cards.moves.burn
         for other in opponents(g, seat):
-            found += [BURN[n] for n in afloat(g, other) if not why_not_burn(g, seat, n)]
+            found += [burn[n] for n in afloat(g, other) if not why_not_burn(g, seat, n)]
             if not why_not_raid(g, seat, other):
-                found.append(RAID[other])
+                found.append(RAID(other))
         return tuple(found)
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        number = ship_in(move, "burn")
+        number = ship_in(game, move, BURN)
         if number >= 0:
             return why_not_burn(game, seat, number)
-        other = number_in(move, "raid", len(game.players))
+        other = seat_in(game, move, RAID)
         if other >= 0:
             return why_not_raid(game, seat, other)
         return f"{NOT_NOW}: choose a ship at sea or a Port"
 
     def find_targets(self, g: LineOfBattle) -> Flow | None:
-        number = int(self.choice.args[0])
         spend(g, self.card)
-        at_sea = self.choice.verb == "burn"
-        self.targets = (number,) if at_sea else g.players[number].port
-        owner = g.ships[number].owner if at_sea else number
+        if self.choice.verb == BURN.name:
+            self.targets = (BURN.of(self.choice),)
+            owner = g.ships[self.targets[0]].owner
+        else:
+            owner = RAID.of(self.choice)
+            self.targets = g.players[owner].port
         public = {"seat": self.seat, "owner": owner, "ships": list(self.targets)}
         g.emit(Event("fire_ship_sent", public, quiet=True))
         return None
@@ -100,12 +103,14 @@ class FireShip(Frame):
         return Roll(1, FACES, into="dice") if self.targets else goto("sink")
 
     def strike_home(self, g: LineOfBattle) -> Flow | None:
-        """Never more than +1 (LB-143)."""
+        """The bonus counts once (LB-143)."""
         number, die = self.targets[0], self.dice[0]
         self.targets = self.targets[1:]
         ship = g.ships[number]
-        bonus = 1 if ship.place == PORT or not is_mobile(g, number) else 0
-        sinks = die + bonus >= FIRE_SHIP_AT
+        figures = g.cards.figures
+        easy = ship.place == PORT or not is_mobile(g, number)
+        bonus = figures.fire_ship_bonus if easy else 0
+        sinks = die + bonus >= figures.fire_ship_at
         if sinks:
             self.sunk = (*self.sunk, number)
         public = {

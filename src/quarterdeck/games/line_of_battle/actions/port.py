@@ -8,7 +8,9 @@ from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, 
 
 from ..fleet import able, is_mobile, opponents
 from ..losses import settle_newcomers
-from ..moves import (
+from ..pieces import FACES, LINE, NO_SHIP, PORT, PRIZE, SCORED, Laid, Ship
+from ..table import clear_ship, pick_up, place_ship, remove_laid, spend, take_ship
+from ..verbs import (
     BLOCKADE_PORT,
     DONE,
     ENTER,
@@ -16,12 +18,9 @@ from ..moves import (
     JOIN_PORT,
     LEAVE,
     NOT_NOW,
-    number_in,
-    ship_in,
-    tow,
+    TOW,
+    seat_in,
 )
-from ..pieces import FACES, LINE, NO_SHIP, POINTS, PORT, PRIZE, SCORED, Laid, Ship
-from ..table import clear_ship, pick_up, place_ship, remove_laid, spend, take_ship
 from .broadside import NOT_AT_SEA, NOT_YOURS, OWN_SHIP
 
 if TYPE_CHECKING:
@@ -111,6 +110,16 @@ class Shift(NamedTuple):
     escort: int = NO_SHIP
 
 
+def _shift(move: Move) -> Shift:
+    """What a move says is to move; ``IllegalMove`` if it is misspelt."""
+    if move.verb == TOW.name:
+        ship, escort = TOW.read(move)
+        return Shift(ship, PORT, escort)
+    if move.verb == ENTER.name:
+        return Shift(ENTER.read(move), PORT)
+    return Shift(LEAVE.read(move), LINE)
+
+
 def why_no_refusal(g: LineOfBattle, seat: Seat) -> str:
     return LINE_IS_BROKEN if g.players[seat].broken else ""  # LB-86, LB-133
 
@@ -165,16 +174,16 @@ class RefuseBattle(Frame):
     def moves(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
         moving = [shift.ship for shift in self.shifts]
-        found = [LEAVE[number] for number in player.port if number not in moving]
+        found = [g.cards.moves.leave[number] for number in player.port if number not in moving]
         if self.played:
             escorts = self.free_escorts()
             for number in player.line + player.prizes:
                 if number in moving:
                     continue
                 if is_mobile(g, number):
-                    found.append(ENTER[number])
+                    found.append(g.cards.moves.enter[number])
                 else:
-                    found += [tow(number, escort) for escort in escorts]
+                    found += [TOW(number, escort) for escort in escorts]
         found.append(DONE)
         return tuple(found)
 
@@ -188,32 +197,30 @@ class RefuseBattle(Frame):
         ]
 
     def note(self, g: LineOfBattle) -> Flow | None:
-        verb, args = self.choice
-        if verb == "done":
+        if self.choice == DONE:
             return None
-        escort = int(args[1]) if verb == "tow" else NO_SHIP
-        to = LINE if verb == "leave" else PORT
-        self.shifts = (*self.shifts, Shift(int(args[0]), to, escort))
+        shift = _shift(self.choice)
+        self.shifts = (*self.shifts, shift)
         public = {
             "seat": self.seat,
-            "ship": int(args[0]),
-            "to": to,
-            "escort": escort if escort != NO_SHIP else None,
+            "ship": shift.ship,
+            "to": shift.to,
+            "escort": shift.escort if shift.escort != NO_SHIP else None,
         }
         g.emit(Event("will_move", public, quiet=True))
         return goto("declare")
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        verb, args = move
-        if verb not in ("leave", "enter", "tow") or not args:
+        verb = move.verb
+        if verb not in (LEAVE.name, ENTER.name, TOW.name):
             return CHOOSE_MOVES
-        number = ship_in(Move(verb, args[:1]), verb)
-        if number < 0 or game.ships[number].owner != seat:
+        number = _shift(move).ship
+        if not 0 <= number < len(game.ships) or game.ships[number].owner != seat:
             return NOT_YOURS
         if number in [shift.ship for shift in self.shifts]:
             return MOVES_ONCE
         place = game.ships[number].place
-        if verb == "leave":
+        if verb == LEAVE.name:
             if place == PORT:
                 return CHOOSE_MOVES
             return PRIZE_STAYS if place == PRIZE else "that ship is not in Port"  # LB-121
@@ -221,7 +228,7 @@ class RefuseBattle(Frame):
             return ONLY_OUT  # LB-131
         if place not in (LINE, PRIZE):
             return "that ship is in Port already" if place == PORT else NOT_AT_SEA
-        if verb == "tow" and is_mobile(game, number):
+        if verb == TOW.name and is_mobile(game, number):
             return "that ship needs no escort"
         return NEEDS_ESCORT
 
@@ -298,12 +305,12 @@ class RefuseBattle(Frame):
 
 
 def score_prize(g: LineOfBattle, seat: Seat, number: int) -> None:
-    """LB-124, LB-125, LB-140: twice her printed points at once; then she is set aside."""
+    """LB-124, LB-125, LB-140: a multiple of her printed points at once; then she is set aside."""
     player = g.players[seat]
     take_ship(g, number)
     g.ships[number] = Ship(number, seat, SCORED)
     player.scored = (*player.scored, number)
-    points = 2 * POINTS[number]
+    points = g.cards.figures.prize_factor * g.cards.points[number]
     player.tally = player.tally._replace(prizes_in_port=player.tally.prizes_in_port + points)
     public = {"seat": seat, "ship": number, "points": points, "score": player.score()}
     g.emit(Event("prize_scored", public))
@@ -334,15 +341,15 @@ class Blockade(Frame):
         return Ask(self.seat, "ports", into="choice")
 
     def ports(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([BLOCKADE_PORT[other] for other in opponents(g, seat)])
+        return tuple([BLOCKADE_PORT(other) for other in opponents(g, seat)])
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        if number_in(move, "blockade", len(game.players)) == seat:
+        if seat_in(game, move, BLOCKADE_PORT) == seat:
             return OWN_SHIP  # LB-64
         return f"{NOT_NOW}: choose the Port of an opponent"
 
     def blockade(self, g: LineOfBattle) -> Flow | None:
-        on = int(self.choice.args[0])
+        on = BLOCKADE_PORT.of(self.choice)
         pick_up(g, self.card)
         g.blockades = (*g.blockades, Laid(self.card, self.seat, on))
         g.emit(Event("blockaded", {"seat": self.seat, "on": on, "card": self.card}))

@@ -19,16 +19,13 @@ from ..losses import AGROUND, EXPLOSION, drop_unsupported, lose, settle, spread,
 from ..pieces import (
     FACES,
     FIRE,
-    FIRE_DIE,
     HULL,
-    KIND,
     NO_CARD,
     NO_SHIP,
     NOBODY,
     PORT,
     RIGGING,
     RUN_AGROUND,
-    SHIP_RATE,
     STRIKE,
     WEATHERGAUGE,
     Burning,
@@ -75,18 +72,20 @@ def burn_down(g: LineOfBattle, seat: Seat) -> None:
 
 
 def _feed(g: LineOfBattle, number: int, card: int) -> None:
-    """One fire does one more damage; if that dismasts her, all her fires go to the Hull."""
+    """One fire does more damage; if that dismasts her, all her fires go to the Hull."""
     ship = g.ships[number]
     fire = next(one for one in ship.fires if one.card == card)
-    ship = scorched(ship, fire.place)
-    grown = [one._replace(damage=one.damage + 1) if one.card == card else one for one in ship.fires]
-    g.ships[number] = ship.but(fires=tuple(grown))
+    points = g.cards.figures.fire_damage
+    ship = scorched(ship, fire.place, points)
+    grown = fire._replace(damage=fire.damage + points)
+    fires = tuple([grown if one.card == card else one for one in ship.fires])
+    g.ships[number] = ship.but(fires=fires)
     public = {
         "seat": ship.owner,
         "ship": number,
         "card": card,
         "place": fire.place,
-        "damage": fire.damage + 1,
+        "damage": fire.damage + points,
         "hull_left": hull_left(g, number),
         "rigging_left": rigging_left(g, number),
     }
@@ -153,7 +152,7 @@ class PicksShip(Frame):
         return None
 
     def ships(self, g: LineOfBattle) -> list[int]:
-        return eligible(g, self.seat, KIND[self.card])
+        return eligible(g, self.seat, g.cards.kind[self.card])
 
 
 class Fire(PicksShip):
@@ -166,10 +165,10 @@ class Fire(PicksShip):
         return Roll(1, FACES, into="dice")
 
     def catch_fire(self, g: LineOfBattle) -> Flow | None:
-        """1 damage at once (LB-41); on a dismasted ship it starts on the Hull (LB-43)."""
+        """It does damage at once (LB-41); on a dismasted ship it starts on the Hull (LB-43)."""
         die = self.dice[0]
         mobile = is_mobile(g, self.ship)
-        place = FIRE_DIE[die] if mobile else HULL
+        place = g.cards.fire_die[die] if mobile else HULL
         public = {
             "seat": self.seat,
             "ship": self.ship,
@@ -179,8 +178,9 @@ class Fire(PicksShip):
         }
         g.emit(Event("fire", public))
         pick_up(g, self.card)
-        ship = scorched(g.ships[self.ship], place)
-        g.ships[self.ship] = ship.but(fires=(*ship.fires, Burning(self.card, place, 1)))
+        points = g.cards.figures.fire_damage
+        ship = scorched(g.ships[self.ship], place, points)
+        g.ships[self.ship] = ship.but(fires=(*ship.fires, Burning(self.card, place, points)))
         if mobile:
             tell_dismasted(g, [self.ship])
         settle(g, NOBODY, EXPLOSION)
@@ -238,7 +238,7 @@ class RunAground(PicksShip):
         return Roll(1, FACES, into="dice")
 
     def ground(self, g: LineOfBattle) -> Flow | None:
-        die, needs = self.dice[0], SHIP_RATE[self.ship]
+        die, needs = self.dice[0], g.cards.ship_rate[self.ship]
         public = {
             "seat": self.seat,
             "ship": self.ship,

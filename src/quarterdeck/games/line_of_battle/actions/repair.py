@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
-from ..moves import DOUSE, NOT_NOW, REPAIR_HIT, card_in
-from ..pieces import BROADSIDE, KIND, without_hit
+from ..pieces import BROADSIDE, without_hit
 from ..table import spend
+from ..verbs import DOUSE, NOT_NOW, REPAIR_HIT, card_in
 
 if TYPE_CHECKING:
     from ..state import LineOfBattle
@@ -29,7 +29,7 @@ def repairable(g: LineOfBattle, seat: Seat) -> list[int]:
     for number in own_ships(g, seat):
         ship = g.ships[number]
         for card in ship.hull_hits + ship.rigging_hits:
-            if KIND[card] == BROADSIDE:
+            if g.cards.kind[card] == BROADSIDE:
                 found.append(card)
     return found
 
@@ -70,10 +70,10 @@ class Repair(Frame):
         return Ask(self.seat, "hits", into="choice")
 
     def hits(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([REPAIR_HIT[card] for card in repairable(g, seat)])
+        return tuple([g.cards.moves.repair[card] for card in repairable(g, seat)])
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        card = card_in(move, "repair")
+        card = card_in(game, move, REPAIR_HIT)
         if card < 0:
             return f"{NOT_NOW}: choose the Broadside card to take off"
         number = ship_under(game, card)
@@ -85,12 +85,12 @@ class Repair(Frame):
 
     def _any(self, g: LineOfBattle, number: int) -> bool:
         ship = g.ships[number]
-        return any([KIND[card] == BROADSIDE for card in ship.hull_hits + ship.rigging_hits])
+        return any([g.cards.kind[card] == BROADSIDE for card in ship.hull_hits + ship.rigging_hits])
 
     def repair(self, g: LineOfBattle) -> Flow | None:
-        card = int(self.choice.args[0])
+        card = REPAIR_HIT.of(self.choice)
         number = ship_under(g, card)
-        g.ships[number] = without_hit(g.ships[number], card)
+        g.ships[number] = without_hit(g.ships[number], card, g.cards.hits[card])
         g.discard = (*g.discard, card)
         g.emit(Event("repaired", {"seat": self.seat, "ship": number, "card": card}))
         spend(g, self.card)
@@ -110,10 +110,10 @@ class BucketBrigade(Frame):
         return Ask(self.seat, "fires", into="choice")
 
     def fires(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([DOUSE[card] for card in burning(g, seat)])
+        return tuple([g.cards.moves.douse[card] for card in burning(g, seat)])
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        card = card_in(move, "douse")
+        card = card_in(game, move, DOUSE)
         if card < 0:
             return f"{NOT_NOW}: choose the fire to put out"
         number = ship_under(game, card)
@@ -122,7 +122,7 @@ class BucketBrigade(Frame):
         return "that is no fire on a ship of yours"
 
     def put_out(self, g: LineOfBattle) -> Flow | None:
-        card = int(self.choice.args[0])
+        card = DOUSE.of(self.choice)
         number = ship_under(g, card)
         ship = g.ships[number]
         rest = tuple([fire for fire in ship.fires if fire.card != card])

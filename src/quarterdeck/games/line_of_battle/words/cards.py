@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..pieces import (
     ADDITIONAL_SHIP,
     ADMIRALTYS_ORDERS,
@@ -10,8 +12,8 @@ from ..pieces import (
     BREAK_THE_LINE,
     BROADSIDE,
     BUCKET_BRIGADE,
-    CARDS,
     EITHER,
+    FACES,
     FIRE,
     FIRE_SHIP,
     HULL,
@@ -23,6 +25,9 @@ from ..pieces import (
     WEATHERGAUGE,
     Card,
 )
+
+if TYPE_CHECKING:
+    from ..schema import Figures
 
 TITLES = {
     WEATHERGAUGE: "Weathergauge",
@@ -47,13 +52,13 @@ DETAILS = {
     STRIKE: "your battered ships may strike their colours",
     RUN_AGROUND: "one of your ships at sea may be lost on the rocks",
     ADMIRALTYS_ORDERS: "sends one of your mobile ships home",
-    BREAK_THE_LINE: "2 and 2 damage to a whole Line",
+    BREAK_THE_LINE: "{harm} and {harm} damage to a whole Line",
     REPAIR: "take a Broadside card off one of your ships",
     BUCKET_BRIGADE: "put out a fire on one of your ships",
     BOARDING_PARTY: "capture a dismasted or struck ship",
     ADDITIONAL_SHIP: "a new ship for your Line or Port",
     REFUSE_BATTLE: "no battle until your next turn; move ships in and out of Port",
-    FIRE_SHIP: "sinks a ship at sea on a 6, or a whole Port on 5 and 6",
+    FIRE_SHIP: "sinks a ship at sea on {at_sea}, ships of a whole Port on {in_port}",
     BLOCKADE: "holds a player’s ships in Port or at sea",
 }
 RULE_OF = {
@@ -75,9 +80,14 @@ RULE_OF = {
 }
 
 
-def _detail(card: Card) -> str:
+def detail_of(card: Card, figures: Figures) -> str:
+    """What the card does, in the figures of its set."""
     if card.kind not in (BROADSIDE, RAKE):
-        return DETAILS[card.kind]
+        return DETAILS[card.kind].format(
+            harm=figures.break_damage,
+            at_sea=rolled(figures.fire_ship_at),
+            in_port=rolled(figures.fire_ship_at - figures.fire_ship_bonus),
+        )
     where = "Hull" if card.place == HULL else "Rigging"
     if card.place == EITHER:
         where = "Hull or Rigging"
@@ -87,19 +97,11 @@ def _detail(card: Card) -> str:
     return f"{card.hits} on the {where}, {who}"
 
 
-_DETAILS = tuple([_detail(card) for card in CARDS])
-
-
-def title_of(card: int) -> str:
-    return TITLES[CARDS[card].kind]
-
-
-def detail_of(card: int) -> str:
-    return _DETAILS[card]
-
-
-def name_of(card: int) -> str:
-    """For the log: with its figures where it has any."""
-    if CARDS[card].kind in (BROADSIDE, RAKE):
-        return f"{title_of(card)} ({detail_of(card)})"
-    return title_of(card)
+def rolled(least: int) -> str:
+    """What a die must show: ``a 6``, ``5 or 6``, ``4 or more``."""
+    highest = max(FACES)
+    if least > highest:
+        return "no die"
+    if least == highest:
+        return f"a {highest}"
+    return f"{least} or {highest}" if least == highest - 1 else f"{least} or more"
