@@ -30,7 +30,7 @@ from quarterdeck.kernel import (
     is_reacting,
     settle_chance,
 )
-from quarterdeck.kernel.wording import first_up, listed, who
+from quarterdeck.kernel.wording import counted, first_up, listed, who
 
 YOU: Seat = 0
 CAPTAIN = "Captain"  # what others would call you
@@ -106,7 +106,7 @@ def _known(ship: View, viewer: Seat | None, names: Names) -> str:
 def _corsaire(view: View, names: Names) -> RenderableType:
     called = [who(player["seat"], view["seat"], names) for player in view["players"]]
     players = _table("", "resources", "hand", "VP", "boards bought")
-    parts: list[RenderableType] = [_merchants(view, called), players]
+    parts: list[RenderableType] = [_merchants(view, called), Text(_stores(view)), players]
     for player, name in zip(view["players"], called, strict=True):
         bought = ", ".join([board["name"] for board in player["boards"]]) or "–"
         figures = [_tokens(player["tokens"]), player["hand"], player["vp"], bought]
@@ -118,6 +118,19 @@ def _corsaire(view: View, names: Names) -> RenderableType:
                 _row(hand, f"  {_trade_name(card)}", _trades(card))
             parts.append(hand)
     return Group(*parts)
+
+
+def _stores(view: View) -> str:
+    """What lies beside the boards: the supply, the decks, and cards that are out of play."""
+    boards, cards = view["board_deck"], view["card_deck"]
+    lines = [
+        f"  supply: {_tokens(view['supply'])}; decks: {counted(cards, 'card')}, "
+        f"{counted(boards, 'board')}"
+    ]
+    if view["aside"]:
+        aside = ", ".join([_trade_name(card) for card in view["aside"]])
+        lines.append(f"  laid aside, out of play: {aside}")
+    return "\n".join(lines)
 
 
 def _merchants(view: View, called: list[str]) -> Table:

@@ -214,6 +214,23 @@ def test_positions_of_a_game_are_drawn_for_everybody(key: str, seats: int) -> No
         qd.settle_chance(game, rng)
 
 
+def test_corsaire_in_the_terminal_has_supply_decks_and_cards_laid_aside() -> None:
+    game, rng, names = qd.new("corsaire", 2), Random(2), ("Cleo", "Ann")
+    qd.settle_chance(game, rng)
+    assert "supply: 7 red, 7 blue, 7 green; decks: 19 cards, 14 boards" in drawn(
+        game.view(0), names
+    )
+    assert "laid aside" not in drawn(game.view(0), names)
+    while not game.view(0)["aside"]:
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+        qd.settle_chance(game, rng)
+    shown = drawn(game.view(0), names)
+    aside = [f"{card['colour']} {card['number'] or 'unnumbered'}" for card in game.view(0)["aside"]]
+    assert f"laid aside, out of play: {', '.join(aside)}" in shown
+    assert "decks: 0 cards" in shown
+
+
 def test_the_terminal_never_shows_what_is_hidden() -> None:
     """Two games that differ only in what is hidden from you look the same."""
     game, rng = qd.new(LOM, 4, {"aids": True}), Random(5)

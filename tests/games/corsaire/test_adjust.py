@@ -77,7 +77,7 @@ def test_the_limit_counts_only_at_the_end() -> None:
 def test_with_nothing_left_one_token_comes() -> None:
     game = at_step_four((0, 0, 0), theirs=(3, 3, 3))
     assert moves(game, 0) == ["receive red", "receive blue", "receive green"]
-    assert refusal(game, 0, "place r1 1 2") == "first finish step 4"
+    assert refusal(game, 0, "place r1 1 2") == "step 1 is over"
     assert refusal(game, 0, "receive") == "take one token of one colour"
     before = supply(game)
     assert game.view(1)["step"] == "receive"

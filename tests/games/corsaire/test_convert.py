@@ -153,7 +153,7 @@ def test_each_card_works_once_and_as_printed() -> None:
     play(game, "convert 1 1")
     assert tokens(game) == (1, 3, 0)
     assert moves(game, 0) == ["take 1", "take 2"]
-    assert refusal(game, 0, "convert 1 1") == "first finish step 3"
+    assert refusal(game, 0, "convert 1 1") == "step 2 is over"
 
 
 @rule("CO-42")
@@ -172,9 +172,10 @@ def test_a_card_works_again_in_a_later_turn() -> None:
 def test_only_the_own_pyramid_is_used() -> None:
     game = position("r8", "1.1=r9 1.2=r6", theirs=("", "1.3=b1 1.4=b2", (1, 2, 3)))
     play(game, "place r8 2 1", "pass 2 1")
-    for other in ("1 3", "1 4", "4 1", "5 5", "b1"):
-        assert refusal(game, 0, f"convert {other}") == "use your own pyramid"
-    assert refusal(game, 0, "pass") == "use your own pyramid"
+    for other in ("1 3", "1 4", "4 1"):
+        assert refusal(game, 0, f"convert {other}") == "no card of yours lies there"
+    for nowhere in ("convert 5 5", "convert b1", "pass"):
+        assert refusal(game, 0, nowhere) == "your pyramid has no such place"
     for game, events in random_game(4):
         for event in events:
             if event.kind in ("converted", "passed"):

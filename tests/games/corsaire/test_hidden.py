@@ -82,8 +82,8 @@ def test_hand_cards_lie_face_down_and_pyramid_cards_face_up() -> None:
     assert [one["card"] for one in told.seen_by(1)["cards"]].count(None) == 2
     assert [one["from"] for one in told.seen_by(1)["cards"]] == ["hand", "pyramid", "hand"]
     assert all(one["card"] for one in told.seen_by(0)["cards"])
-    assert RULES.tell(told, 1, ("A", "B")) == "A laid green 10 and 2 face-down cards on board 4."
-    assert RULES.tell(told, 0, ("A", "B")) == "You laid red 1, green 10 and red 2 on board 4."
+    assert RULES.tell(told, 1, ("A", "B")) == "A laid green 10 and 2 face-down cards on the Hoy."
+    assert RULES.tell(told, 0, ("A", "B")) == "You laid red 1, green 10 and red 2 on the Hoy."
 
 
 @rule("CO-19", "CO-R19")

@@ -226,7 +226,7 @@ def test_nothing_else_happens() -> None:
     for move in ("place b1 1 1", "convert 4 1", "take 1", "buy 1", "decline", "return red"):
         assert refusal(game, 1, move) == never
     lay(game, "b1 b2 b3", 1)
-    assert refusal(game, 1, "pick b1") == never
+    assert refusal(game, 1, "pick b1") == "that card is laid, and cards once laid stay"
     before = [tokens(game, seat) for seat in (0, 1)]
     decks = (game.unseen, game.board_deck, game.boards)
     sides = [player.laid for player in game.players]

@@ -163,7 +163,7 @@ def test_a_stranger_s_card_is_refused_after_some_are_laid() -> None:
     lay(game, "b1 b2 b3", 5)
     assert refusal(game, 1, "pick g12") == "that card is not yours to place"
     assert refusal(game, 1, "pick nothing") == "that card is not yours to place"
-    assert refusal(game, 1, "pick b2") == "not possible in the looting phase"
+    assert refusal(game, 1, "pick b2") == "that card is laid, and cards once laid stay"
 
 
 def test_places_that_are_half_a_place() -> None:
@@ -171,8 +171,8 @@ def test_places_that_are_half_a_place() -> None:
     assert refusal(game, 0, "place r8 1 x") == "your pyramid has no such place"
     assert refusal(game, 0, "place r8 x 3") == "your pyramid has no such place"
     play(game, "place r8 2 1", "pass 2 1")
-    assert refusal(game, 0, "convert x 1") == "use your own pyramid"
-    assert refusal(game, 0, "convert 1 x") == "use your own pyramid"
+    assert refusal(game, 0, "convert x 1") == "your pyramid has no such place"
+    assert refusal(game, 0, "convert 1 x") == "your pyramid has no such place"
 
 
 # ---- what must always hold

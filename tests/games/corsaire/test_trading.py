@@ -39,14 +39,17 @@ def test_the_four_steps_come_in_order() -> None:
     for move in ("convert 1 1", "take 1", "buy 1", "decline", "return green", "receive red"):
         assert refusal(game, 0, move) == "first finish step 1"
     play(game, "place r1 2 1")
-    for move in ("place r2 1 3", "return green", "receive red"):
+    assert refusal(game, 0, "place r2 1 3") == "step 1 is over"
+    for move in ("return green", "receive red"):
         assert refusal(game, 0, move) == "first finish step 2"
     play(game, "pass 2 1", "pass 1 2")
-    for move in ("place r2 1 3", "convert 1 2", "pass 1 2", "return green"):
-        assert refusal(game, 0, move) == "first finish step 3"
-    play(game, "take 2")
-    for move in ("place r2 1 3", "convert 1 2", "return green"):
-        assert refusal(game, 0, move) == "first finish step 3"
+    for _ in ("before a card is taken", "after it"):
+        assert refusal(game, 0, "place r2 1 3") == "step 1 is over"
+        for move in ("convert 1 2", "pass 1 2"):
+            assert refusal(game, 0, move) == "step 2 is over"
+        assert refusal(game, 0, "return green") == "first finish step 3"
+        if game.step == "take":
+            play(game, "take 2")
     play(game, "decline")
     assert game.step == "return"
     for move in ("place r2 1 3", "take 1", "convert 1 1"):

@@ -65,7 +65,7 @@ def _converted(seen: Seen, seat: Seat | None, names: Names) -> str:
 
 def _took(seen: Seen, seat: Seat | None, names: Names) -> str:
     name = who(seen["seat"], seat, names)
-    return f"{name} took {face_name(seen['card'])} from board {seen['position']}."
+    return f"{name} took {face_name(seen['card'])} from the {seen['board']}."
 
 
 def _bought(seen: Seen, seat: Seat | None, names: Names) -> str:
@@ -113,7 +113,7 @@ def _laid(seen: Seen, seat: Seat | None, names: Names) -> str:
         cards = [face_name(each["card"]) for each in seen["cards"] if each["card"] is not None]
         if down:
             cards.append("a face-down card" if down == 1 else f"{down} face-down cards")
-    return f"{name} laid {listed(cards)} on board {seen['position']}."
+    return f"{name} laid {listed(cards)} on the {seen['board']}."
 
 
 def _revealed(seen: Seen, seat: Seat | None, names: Names) -> str:

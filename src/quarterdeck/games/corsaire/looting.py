@@ -186,7 +186,8 @@ class Placement(Frame):
         player.hand = tuple([card for card in player.hand if card not in gone])
         player.pyramid = self._left(player.pyramid)
         player.laid = (*player.laid[:position], self.picked, *player.laid[position + 1 :])
-        facts = {"seat": self.seat, "position": position + 1}
+        board = g.cards.boards[g.boards[position]].name
+        facts = {"seat": self.seat, "position": position + 1, "board": board}
         seen = [laid_face(g, one, one.slot >= 0) for one in self.picked]
         own = [laid_face(g, one) for one in self.picked]
         g.emit(Event("laid", {**facts, "cards": seen}, {self.seat: {"cards": own}}))
@@ -214,7 +215,7 @@ class Placement(Frame):
         if card != NO_CARD and card in g.players[self.seat].pyramid:
             return "a card above still lies on it"
         if any([card == one.card for side in g.players[self.seat].laid for one in side]):
-            return "not possible in the looting phase"
+            return "that card is laid, and cards once laid stay"
         return "that card is not yours to place"
 
     def deal_anew(self, game: Corsaire, seat: Seat | None, rng: Random) -> None:

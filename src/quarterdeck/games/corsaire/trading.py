@@ -58,8 +58,9 @@ _STEP_OF = {
 
 def out_of_step(move: Move, step: int) -> str:
     """CO-22: why a move of another step is refused."""
-    if move.verb in _STEP_OF:
-        return f"first finish step {step}"
+    other = _STEP_OF.get(move.verb, 0)
+    if other:
+        return f"first finish step {step}" if other >= step else f"step {other} is over"
     if move.verb in ("pick", "lay"):
         return "the looting phase has not begun"
     return f"{move.verb!r} is not a move of this game"
@@ -244,8 +245,10 @@ class ConvertResources(Frame):
         level, place = move.args if len(move.args) == 2 else ("", "")
         slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
         player = game.players[seat]
-        if slot is None or player.pyramid[slot] == NO_CARD:
-            return "use your own pyramid"
+        if slot is None:
+            return "your pyramid has no such place"
+        if player.pyramid[slot] == NO_CARD:
+            return "no card of yours lies there"
         if slot in self.beneath:
             return you_need(player.tokens, game.cards.deck[player.pyramid[slot]].pay)
         if slot in [visit.slot for visit in game.walk]:
@@ -292,8 +295,9 @@ class Acquire(Frame):
         player = g.players[self.seat]
         g.to_hand(self.seat, card)
         player.known = (*player.known, card)
-        facts = {"seat": self.seat, "position": position + 1, "card": g.cards.faces[card]}
-        g.emit(Event("took", facts))
+        board = g.cards.boards[g.boards[position]].name
+        facts = {"seat": self.seat, "position": position + 1, "board": board}
+        g.emit(Event("took", {**facts, "card": g.cards.faces[card]}))
         return None
 
     def choose_purchase(self, g: Corsaire) -> Flow | None:
