@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 TRIES = 3
 QUICK = 0.25  # part of its delay when a bot is only asked whether it reacts, whatever it holds
 LONGEST_PAUSE = 30.0  # between tries to save a bot's move
-SAVED_AT_ONCE = {WATCHED: 8, UNWATCHED: 4}  # moves; a person's command comes between them
+SAVED_AT_ONCE = {WATCHED: 4, UNWATCHED: 2}  # moves; a person's command comes between them
 LONGEST_REST = 1.0  # seconds after the saving of a move that nobody watches
 
 
