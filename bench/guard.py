@@ -2,7 +2,7 @@
 
 People play at some tables, a move a second each, and their moves are timed until every seat has
 heard of them: first calmly, then with bots at many other tables, or with one abuser at work.  The
-server has its usual limits, but for the number of guests and tables that the measurement needs.
+server has its usual limits, but for the number of guests that the measurement needs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from websockets.sync.client import connect
 
 from .server import LOM, MANY, OUR_PLAYERS, Meter, Players, free_port, players, running, wait_for
 
-NEEDED = ("NEW_GUESTS_PER_MINUTE", "OPEN_TABLES")
+NEEDED = ("NEW_GUESTS_PER_MINUTE",)
+AWAY = 15  # niceness of an abuser: its own work is done on another machine
 LONG_GAME = "line-of-battle"
 THREADS = 8  # of an abuser
 IDLE = 1500  # connections that say nothing
@@ -328,17 +329,19 @@ ABUSERS: dict[str, Callable[[int], Abuser]] = {
 
 
 def abused(kind: str, people: int, seconds: float) -> None:
-    with served(0.0, 1) as (port, pid):
+    with served(0.0 if kind == "past" else 0.6, 1) as (port, pid):
         abuser = ABUSERS[kind](port)
         abuser.prepare()
         with playing(port, people) as play:
             calm = timed(pid, play, seconds)
+            os.setpriority(os.PRIO_PROCESS, 0, AWAY)
             abuser.begin()
             time.sleep(3.0)
             before = sum(abuser.done.values())
             found = timed(pid, play, seconds)
             rate = (sum(abuser.done.values()) - before) / seconds
             abuser.end()
+            os.setpriority(os.PRIO_PROCESS, 0, 0)
         again = f"p50 {found.p50 / calm.p50:.1f} times, p99 {found.p99 / calm.p99:.1f} times"
         print(f"{kind}: one abuser {abuser.__doc__}\n  calm: {calm.told()}\n  abused "
               f"({rate:,.0f} tries/s: {dict(abuser.done)}): {found.told()}\n  {again}",
