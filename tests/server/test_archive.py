@@ -44,7 +44,7 @@ def test_a_game_from_its_copies_is_the_game_replayed(key: str, undo: bool) -> No
     for seq in (3 * STEP + 1, 0, 1, STEP, STEP - 1, len(game), 2 * STEP, 3 * STEP + 1):
         at = min(seq, len(game))
         part = record._replace(entries=record.entries[:at])
-        assert fingerprint(copies.at(record.entries, at)) == fingerprint(replay_unchecked(part))
+        assert fingerprint(copies.at(game, at)) == fingerprint(replay_unchecked(part))
 
 
 def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,11 +58,11 @@ def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -
     replayed = archives.replayed
     monkeypatch.setattr(archives, "replayed", counting)
     copies = Copies(game)
-    copies.at(game.entries, len(game))
+    copies.at(game, len(game))
     assert sum(entered) == len(game)
     entered.clear()
     for seq in range(0, len(game), 7):
-        copies.at(game.entries, seq)
+        copies.at(game, seq)
     assert max(entered) < STEP
 
 

@@ -200,9 +200,16 @@ class Lobby:
             raise Refused("not_playing", state.held or HELD)
         return plain(position)
 
+    async def _known(self, table_id: str) -> State:
+        """The table; one that is over does not change, so memory will do."""
+        known = self.service.cache.get(table_id)
+        if known is not None and known.row.status == "over":
+            return known
+        return await self.service.look(table_id)
+
     async def past_position(self, table_id: str, guest: Guest | None, seq: int, who: Who) -> Packed:
         """What the guest's seat saw after ``seq`` entries, and no more."""
-        state = await self.service.look(table_id)
+        state = await self._known(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
         if seq > state.row.seq:
@@ -218,7 +225,7 @@ class Lobby:
 
     async def summary(self, table_id: str, who: Who) -> Packed:
         """What the game was like."""
-        state = await self.service.look(table_id)
+        state = await self._known(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
         if state.row.status != "over":
@@ -231,7 +238,7 @@ class Lobby:
         return await self.archive.ask(who, made, ("summary", table_id))
 
     async def record(self, table_id: str, who: Who) -> Packed:
-        state = await self.service.look(table_id)
+        state = await self._known(table_id)
         if state.row.status != "over":
             raise Refused("illegal", "The record is shown once the game is over.")
         key = ("record", table_id, state.names)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -67,7 +67,7 @@ class Archive:
         self._games[table_id] = copies
         while len(self._games) > FOLLOWED:
             self._games.popitem(last=False)
-        return copies.at(game.entries, seq)
+        return copies.at(game, seq)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -88,13 +88,16 @@ class Copies:
         first = game.clone()
         first.begin()
         self._copies = [first]
+        self._entries: list[Entry] = []
 
-    def at(self, entries: Sequence[Entry], seq: int) -> Game:
+    def at(self, game: Game, seq: int) -> Game:
+        """As it was after ``seq`` entries; ``game`` is the same one, perhaps grown."""
+        self._entries += game.entries_after(len(self._entries))
         number = min(seq // STEP, len(self._copies) - 1)
         game = self._copies[number].clone()
         for start in range(number * STEP, seq, STEP):
             upto = min(seq, start + STEP)
-            for after, _ in replayed(game, entries[start:upto]):
+            for after, _ in replayed(game, self._entries[start:upto]):
                 game = after
             if upto == STEP * len(self._copies):
                 self._copies.append(game.clone())
