@@ -12,6 +12,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from quarterdeck.games.merchants_and_marauders.verbs import DEMAND, HIRE_CREW, STASH, named
 from quarterdeck.kernel import Game, Move, Seat
 
 from . import merchants_and_marauders_battle as battle
@@ -112,7 +113,7 @@ def _step_in_port(position: Position, plan: Plan, moves: Moves) -> Move | None:
         return Move("leave")
     excess = [move for move in moves if move.verb == "discard"]
     keeping = {card: _card_worth(position, card) for card in position.hold}
-    return min(excess, key=lambda move: keeping[str(move.args[0])]) if excess else None
+    return min(excess, key=lambda move: keeping[named(move)]) if excess else None
 
 
 def _menu_card(position: Position, moves: Moves) -> Move | None:
@@ -120,7 +121,7 @@ def _menu_card(position: Position, moves: Moves) -> Move | None:
     for move in moves:
         if move.verb != "play":
             continue
-        card = str(move.args[0])
+        card = named(move)
         if card == "G19" or (card == "G29" and position.me["ship"]["cubes"]["crew"] <= 1):
             return move
         if card == "G33" and not position.in_port and position.zone in position.hunters:
@@ -164,7 +165,7 @@ def _claim(position: Position, moves: Moves) -> Move | None:
         return None
 
     def promise(move: Move) -> float:
-        value, actions = position.offer(str(move.args[0]))
+        value, actions = position.offer(named(move))
         return value / actions
 
     best = max(claims, key=promise)
@@ -194,7 +195,7 @@ def _business(position: Position, moves: Moves) -> Move:
 
 
 def _stash(position: Position, moves: Moves) -> Move | None:
-    amounts = [int(move.args[0]) for move in moves if move.verb == "stash"]
+    amounts = [STASH.of(move) for move in moves if move.verb == "stash"]
     if not amounts:
         return None
     target = position.view["target"]
@@ -229,7 +230,7 @@ def _shipyard(view: View, seat: Seat, moves: Moves) -> Move:
 def _recruit(view: View, seat: Seat, moves: Moves) -> Move:
     """As many hands as leave something to trade with."""
     gold = view["players"][seat]["gold"]
-    wanted = [move for move in moves if 2 * int(move.args[0]) <= max(2, gold - 4)]
+    wanted = [move for move in moves if 2 * HIRE_CREW.of(move) <= max(2, gold - 4)]
     return wanted[-1] if wanted else moves[0]
 
 
@@ -288,7 +289,7 @@ def _for_sale(position: Position) -> list[str]:
 def _sell(view: View, seat: Seat, moves: Moves) -> Move:
     position = Position(view, seat)
     for move in moves:
-        if move.verb == "declare" and str(move.args[0]) in _for_sale(position):
+        if move.verb == "declare" and named(move) in _for_sale(position):
             return move
     return _find(moves, "sell") or moves[0]
 
@@ -304,7 +305,7 @@ def _buy(view: View, seat: Seat, moves: Moves) -> Move:
     offered = Counter([good_of(card) for card in doing["prices"] if card not in chosen])
 
     def gain(move: Move) -> float:
-        card = str(move.args[0])
+        card = named(move)
         more = min(offered[good_of(card)], position.room() - len(chosen))
         return _card_worth(position, card, more) - 0.1 * float(doing["prices"][card])
 
@@ -318,17 +319,17 @@ def _stow(view: View, seat: Seat, moves: Moves) -> Move:
     position = Position(view, seat)
     keep = [move for move in moves if move.verb == "keep"]
     if keep and position.room() > 0:
-        return max(keep, key=lambda move: _card_worth(position, str(move.args[0])))
+        return max(keep, key=lambda move: _card_worth(position, named(move)))
     if _find(moves, "done"):
         return Move("done")
     throw = [move for move in moves if move.verb == "discard"]
-    return min(throw or moves, key=lambda move: _card_worth(position, str(move.args[0])))
+    return min(throw or moves, key=lambda move: _card_worth(position, named(move)))
 
 
 def _plunder(view: View, seat: Seat, moves: Moves) -> Move:
     if _find(moves, "take", "gold"):
         return Move("take", ("gold",))
-    takes = [move for move in moves if move.verb == "take" and str(move.args[0])[0] in "KG"]
+    takes = [move for move in moves if move.verb == "take" and named(move)[0] in "KG"]
     if takes:
         return min(takes, key=str)  # the order in which another's cards lie is not ours to know
     return _find(moves, "done") or _stow(view, seat, moves)
@@ -341,7 +342,7 @@ def _keep_rumor(view: View, seat: Seat, moves: Moves) -> Move:
     position = Position(view, seat)
 
     def rate(move: Move) -> float:
-        card = str(move.args[0])
+        card = named(move)
         return position.check(card) / (4 + distance(position.zone, RUMORS[card].zone))
 
     return max(moves, key=rate)
@@ -355,14 +356,14 @@ def _merchant(view: View, seat: Seat, moves: Moves) -> Move:
     errand = {"spanish": "M05", "dutch": "M06", "english": "M06"}
     raids = [move for move in moves if move.verb == "raid"]
     liking = {
-        str(move.args[0]): (me["bounties"][move.args[0]] > 0)
-        + 2 * (errand.get(str(move.args[0])) in missions)
-        - 2 * (move.args[0] == own)
+        named(move): (me["bounties"][named(move)] > 0)
+        + 2 * (errand.get(named(move)) in missions)
+        - 2 * (named(move) == own)
         for move in raids
     }
     if not Position(view, seat).raids() and not any(one > 1 for one in liking.values()):
         return Move("let-go")
-    return max(raids, key=lambda move: liking[str(move.args[0])], default=Move("let-go"))
+    return max(raids, key=lambda move: liking[named(move)], default=Move("let-go"))
 
 
 def _raid(view: View, seat: Seat, moves: Moves) -> Move:
@@ -402,7 +403,7 @@ def _window(view: View, seat: Seat, moves: Moves) -> Move:
     passing = moves[-1]
     plays = [move for move in moves if move.verb in ("play", "use")]
     for move in plays:
-        card = str(move.args[0])
+        card = named(move)
         if card in _IDLE or not _is_timely(view, seat, card):
             continue
         return move
@@ -425,9 +426,9 @@ def _drop(view: View, seat: Seat, moves: Moves) -> Move:
     """The least useful card goes first."""
     poor = ("G03", "G32", "G20", "G34", "G21", "G31", "G11", "G12", "G13")
     for move in moves:
-        if str(move.args[0])[0] == "S":
+        if named(move)[0] == "S":
             return move
-    return next((move for move in moves if move.args[0] in poor), moves[0])
+    return next((move for move in moves if named(move) in poor), moves[0])
 
 
 def _carried(view: View, seat: Seat, moves: Moves) -> Move:
@@ -438,7 +439,7 @@ def _carried(view: View, seat: Seat, moves: Moves) -> Move:
         return moves[-1]
     if moves[0].verb == "name":
         goods = Counter([one["demand"] for one in view["zones"].values() if one["demand"]])
-        return max(moves, key=lambda move: goods[str(move.args[0])])
+        return max(moves, key=lambda move: goods[named(move)])
     if _find(moves, "gold"):
         return Move("gold")
     return _fallback(moves)
@@ -448,7 +449,7 @@ def _new_demand(view: View, seat: Seat, moves: Moves) -> Move:
     position = Position(view, seat)
 
     def gain(move: Move) -> float:
-        good, port = str(move.args[0]), str(move.args[1])
+        good, port = DEMAND.of(move)
         lost = position.sale(port)
         return (position.goods[good] - lost) / (position.port_cost(port) + 1)
 

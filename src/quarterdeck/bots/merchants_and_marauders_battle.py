@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from quarterdeck.games.merchants_and_marauders.verbs import REROLL, named
 from quarterdeck.kernel import Move, Seat
 
 from .merchants_and_marauders_tables import CAPTAINS, icon_of, plunder_of
@@ -68,7 +69,7 @@ def place_hit(view: View, seat: Seat, moves: Moves) -> Move:
     """One's own ship takes it where most is left; the enemy's where it hurts."""
     doing = view["doing"][-1]
     if doing["what"] == "Carry":
-        return next((move for move in moves if move.args == ("hull",)), moves[0])
+        return next((move for move in moves if named(move) == "hull"), moves[0])
     side: int | str = seat
     for ship, hits in zip(doing.get("ships", ()), doing.get("hits", ()), strict=False):
         if "skull" in hits:
@@ -81,7 +82,7 @@ def place_hit(view: View, seat: Seat, moves: Moves) -> Move:
     spare = {"hull": -0.6, "masts": 0.2, "cargo": 0.3, "crew": 0.1, "cannons": 0.0}
 
     def left(move: Move) -> float:
-        location = str(move.args[0])
+        location = named(move)
         return float(cubes[location]) + spare[location] - (6 if cubes[location] <= 1 else 0)
 
     return max(moves, key=left)
@@ -93,9 +94,9 @@ def brace(view: View, seat: Seat, moves: Moves) -> Move:
     order = ["hull", "masts", "cannons", "crew", "cargo"]
 
     def harm(move: Move) -> float:
-        if not move.args:
+        if not named(move):
             return -0.5
-        location = str(move.args[0])
+        location = named(move)
         return (3.0 if cubes[location] <= 1 else 0.0) - 0.1 * order.index(location)
 
     return max(moves, key=harm)
@@ -107,9 +108,9 @@ def reroll(view: View, seat: Seat, moves: Moves) -> Move:
     def gain(move: Move) -> float:
         if move.verb == "pass":
             return 0.0
-        faces = [one for one in move.args if one not in ("own", "enemy")]
+        faces = [one for one in REROLL.of(move) if one not in ("own", "enemy")]
         skulls = faces.count("skull")
-        if "enemy" in move.args:
+        if "enemy" in REROLL.of(move):
             return 0.65 * skulls - 0.35 * (len(faces) - skulls)
         return 0.33 * (len(faces) - skulls) - 0.67 * skulls
 
@@ -151,8 +152,8 @@ class Raid:
 
     def value(self, move: Move) -> float:
         kept = list(self.cards)
-        if move.args:
-            card = str(move.args[0])
+        if named(move):
+            card = named(move)
             kept.remove((plunder_of(card), icon_of(card)))
         if move.verb in ("draw", "exchange"):
             return self.drawn(kept)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 
 from .fields import copied, declare
 from .flow import Flow
-from .moves import Move, Seat
+from .moves import IllegalMove, Move, Seat
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
@@ -38,6 +38,13 @@ class Frame(Flow):
     def refusal(self, game: Any, seat: Seat, move: Move) -> str:
         """Why ``seat``, whose choice it is, may not choose ``move``."""
         return f"{str(move)!r} is not possible now"
+
+    def why_not(self, game: Any, seat: Seat, move: Move) -> str:
+        """``refusal``; where that reads an argument that is none of the verb's, why it is none."""
+        try:
+            return self.refusal(game, seat, move)
+        except IllegalMove as misread:
+            return str(misread)
 
     def deal_anew(self, game: Any, seat: Seat | None, rng: Random) -> None:
         """Replace what this frame holds hidden from ``seat``; most frames hold nothing."""

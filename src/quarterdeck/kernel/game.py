@@ -368,12 +368,10 @@ class Game:
             return "it is not your turn"
         if seat in self._sealed:
             return "you have chosen already; the others are still choosing"
-        try:
-            why = self._stack[-1].refusal(self, seat, move)
-        except IllegalMove as misread:  # the frame read an argument that is none of its verb's
-            return str(misread)
+        frame = self._stack[-1]
+        why = frame.why_not(self, seat, move) or self.verbs.refusal(move)
         # A frame may know why not of a verb, but not of every odd argument.
-        return why or self.verbs.refusal(move) or Frame.refusal(self._stack[-1], self, seat, move)
+        return why or Frame.refusal(frame, self, seat, move)
 
     def _come_out(self, chance: Chance, outcome: Move) -> list[Event]:
         """The pending ``chance`` comes out as ``outcome``, which it allows."""

@@ -139,7 +139,7 @@ class Rules:
         frame = game.frame()
         found: list[Group] = []
         for group, move, rule in self.words.menus.get(type(frame).__name__, ()):
-            refused = "" if group in ids else frame.refusal(game, seat, move)
+            refused = "" if group in ids else frame.why_not(game, seat, move)
             found.append(Group(group, self.words.group(group), "", rule, refused))
         shown = [group.id for group in found]
         found += [Group(one, self.words.group(one)) for one in ids if one not in shown]

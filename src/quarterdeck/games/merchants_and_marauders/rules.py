@@ -166,7 +166,7 @@ class MerchantsAndMaraudersRules(Rules):
         frame = g.frame()
         found: list[Group] = []
         for group, move, rule in wording.MENUS.get(type(frame).__name__, ()):
-            refused = "" if group in ids else frame.refusal(g, seat, move)
+            refused = "" if group in ids else frame.why_not(g, seat, move)
             found.append(Group(group, wording.GROUPS[group], "", rule, refused))
         shown = [group.id for group in found]
         rest = [one for one in ids if one not in shown]

@@ -24,6 +24,7 @@ from .pieces import EVERYBODY, Arrival, Batch, Known, Npc, Player, Ship, Weighed
 from .port.modifications import ReturnModifications
 from .turn.round import Campaign
 from .turn.score import outcome
+from .verbs import VERBS
 from .view import view_of, views_of
 
 Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)
@@ -36,6 +37,8 @@ def rotation(seats: int, first: Seat) -> tuple[Seat, ...]:
 
 class MerchantsAndMarauders(Game):
     """A game in progress."""
+
+    verbs = VERBS
 
     cards: Cards  # shared with every copy
     players: list[Player]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 
 from .pieces import EVERYBODY, Known
+from .verbs import PLAY, named
 
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
@@ -79,7 +80,7 @@ def copies_of(g: MerchantsAndMarauders, seat: Seat, card: str, copied: str) -> t
     if copied not in PLAYS or copied == COPYCAT:
         return ()
     moves = PLAYS[copied].moves(g, seat)
-    return tuple([Move("play", (card, *move.args[1:])) for move in moves])
+    return tuple([Move("play", (card, *PLAY.of(move)[1])) for move in moves])
 
 
 def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -> tuple[Move, ...]:
@@ -102,14 +103,14 @@ def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -
 
 def carried_out(seat: Seat, move: Move, copied: str = "") -> Frame:
     """The frame of a card that is played: for a copy, that of the card it copies."""
-    card = str(move.args[0])
+    card = named(move)
     if card == COPYCAT:
-        return PLAYS[copied].frame(seat, Move("play", (copied, *move.args[1:])))
+        return PLAYS[copied].frame(seat, Move("play", (copied, *PLAY.of(move)[1])))
     return PLAYS[card].frame(seat, move)
 
 
 def show_and_discard(g: MerchantsAndMarauders, seat: Seat, move: Move, copied: str = "") -> None:
-    card = str(move.args[0])
+    card = named(move)
     public = {"seat": seat, "card": card, "move": str(move)}
     g.emit(Event("played", {**public, "copied": copied} if card == COPYCAT else public))
     g.discard_glory(seat, card)
@@ -193,7 +194,7 @@ class GloryWindow(Window):
         found = plays(game, seat, self.timing, self.resolved[-1] if self.resolved else "")
         if self.declined:
             again = [card for other, card in self.declined if other == seat]
-            found = tuple([move for move in found if move.args[0] not in again])
+            found = tuple([move for move in found if named(move) not in again])
         return uses(game, seat, self.timing) + found if self.timing in USES else found
 
     def fits(self, g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> list[str]:
@@ -223,7 +224,7 @@ class GloryWindow(Window):
         if len(self.order) == 1:
             self.answer = self.up
             return None
-        card = str(self.up.args[0])
+        card = named(self.up)
         game.emit(Event("turned_up", {"seat": self.asked, "card": card}))
         if Known(EVERYBODY, self.asked, card) not in game.known:
             game.show(self.asked, card)
@@ -237,7 +238,7 @@ class GloryWindow(Window):
 
     def carry_out(self, game: MerchantsAndMarauders) -> Flow | None:
         seat, move = self.asked, self.answer
-        card = str(self.up.args[0])
+        card = named(self.up)
         self.answer = self.up = PASS
         then = "resolve" if self.announced else "ask"
         if move == DECLINE:
@@ -264,7 +265,7 @@ class GloryWindow(Window):
         if move.verb != "play":
             return "announce a card, or pass"
         hand = game.players[seat].hand
-        card = str(move.args[0]) if move.args else ""
+        card = named(move)
         if len(hand) > HAND_LIMIT:
             return "discard down to four first"
         if card not in hand:

@@ -14,6 +14,7 @@ from ..purse import disclose, earn, lose_all, take_out
 from ..turn.glory import DrawGlory, return_glory
 from ..turn.setup import START_GOLD, no_start_ship, outfit, start_ships
 from ..turn.turnstate import TurnState
+from ..verbs import SHIP
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -141,7 +142,7 @@ class NewCaptain(Frame):
         return no_start_ship(move)
 
     def sets_out(self, g: MerchantsAndMarauders) -> Flow | None:
-        outfit(g, self.seat, str(self.choice.args[0]))
+        outfit(g, self.seat, SHIP.of(self.choice))
         return None
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -29,6 +29,7 @@ from ..npc import command
 from ..pieces import Ship, without
 from ..port.missions import drop_mission
 from ..port.modifications import HULL as REINFORCED_HULL
+from ..verbs import BRACE, HIT, SPEND, named
 from ..windows import glory_window
 from .death import CaptainDies
 from .fray import chooser, note_damage, players_of, put_ship, ship_of
@@ -133,7 +134,7 @@ class FixHits(Frame):
     def place(self, g: MerchantsAndMarauders) -> Flow | None:
         hits = self.hits[self.at]
         at = hits.index("skull")
-        location = str(self.choice.args[0])
+        location = HIT.of(self.choice)
         self.change(self.at, (*hits[:at], location, *hits[at + 1 :]))
         g.emit(Event("placed_hit", {"ship": self.ships[self.at], "location": location}))
         return goto("next_skull")
@@ -167,7 +168,7 @@ class FixHits(Frame):
 
     def brace(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice != PASS:
-            side, location = self.ships[self.at], str(self.choice.args[0])
+            side, location = self.ships[self.at], BRACE.of(self.choice)
             ship = ship_of(g, side)
             put_ship(g, side, ship._replace(used=(*ship.used, REINFORCED_HULL)))
             self.change(self.at, without(self.hits[self.at], location))
@@ -357,7 +358,7 @@ class Broadside(Frame):
 
     def use_weapon(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice != PASS:
-            seat, weapon = self.sides[self.at], str(self.choice.args[0])
+            seat, weapon = self.sides[self.at], SPEND.of(self.choice)
             assert isinstance(seat, int)
             spent_weapon(g, seat, weapon, self.kind)
             place, target = STEERED[weapon], 1 - self.at
@@ -371,9 +372,9 @@ class Broadside(Frame):
         return goto("next_weapon")
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb != "spend" or not move.args:
+        if move.verb != "spend" or not named(move):
             return "use Chain-shot or Grapeshot now, or pass"
-        if move.args[0] not in STEERED:
+        if named(move) not in STEERED:
             return "only Chain-shot and Grapeshot steer hits"
         return "you do not have that Special Weapon"
 

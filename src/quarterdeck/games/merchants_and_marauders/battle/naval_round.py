@@ -9,6 +9,7 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, 
 from ..dice import Dice, Roll, beats, shown, successes
 from ..effects import figure, granted, moment
 from ..npc import command
+from ..verbs import REROLL
 from ..windows import glory_window
 from .fray import (
     Reroll,
@@ -278,7 +279,7 @@ class NavalRound(Frame):
         side = self.sides()[self.at]
         assert isinstance(side, int)
         spent_weapon(g, side, HOOKS, "board")
-        part = dice_of(self.choice.args)
+        part = dice_of(REROLL.of(self.choice))
         self.choice = PASS
         return Call(Reroll(less(self.dice[self.at], part), len(part)), "rolled")
 

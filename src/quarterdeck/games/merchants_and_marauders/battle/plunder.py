@@ -10,6 +10,7 @@ from ..decks import OPEN, DrawCards, discard, put_back
 from ..pieces import EVERYBODY, Known, without
 from ..purse import disclose, earn, hand_over
 from ..sea.stow import DONE, StowGoods, no_room, take_aboard
+from ..verbs import named
 from ..windows import HAND_LIMIT
 from .claim import ClaimShip
 from .fray import ship_of
@@ -103,8 +104,8 @@ class PlunderPlayer(Frame):
         return tuple(moves)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "take" and move.args:
-            return why_not_take(game, self.winner, self.loser, str(move.args[0]))
+        if move.verb == "take" and named(move):
+            return why_not_take(game, self.winner, self.loser, named(move))
         if move == DONE:
             return no_room(game, seat)
         if move.verb == "discard":
@@ -114,7 +115,7 @@ class PlunderPlayer(Frame):
     def take(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == DONE:
             return None
-        what = str(self.choice.args[0])
+        what = named(self.choice)
         if self.choice.verb == "discard":
             self._discard(g, what)
         elif what == "gold":

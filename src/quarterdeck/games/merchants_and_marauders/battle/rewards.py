@@ -8,6 +8,7 @@ from quarterdeck.kernel import PASS, Ask, Done, Event, Flow, Frame, Move, Seat
 
 from ..data.ids import COUNTRY, NATIONS
 from ..purse import earn
+from ..verbs import REWARD
 
 if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
@@ -69,15 +70,13 @@ class ClaimReward(Frame):
         return (*[Move("reward", (nation,)) for nation in self.nations(g)], PASS)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "reward" and len(move.args) > 1:
-            return "only one nation pays"
-        if move.verb == "reward" and move.args and move.args[0] in NATIONS:
-            return why_no_reward(game, self.winner, self.loser, str(move.args[0]))
+        if move.verb == "reward" and REWARD.read(move) in NATIONS:
+            return why_no_reward(game, self.winner, self.loser, REWARD.read(move))
         return "claim the reward of one nation, or pass"
 
     def pay(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice != PASS:
-            nation = str(self.choice.args[0])
+            nation = REWARD.of(self.choice)
             amount = self.worth(g, nation)
             public = {"seat": self.winner, "loser": self.loser, "nation": nation, "gold": amount}
             g.emit(Event("reward", public))

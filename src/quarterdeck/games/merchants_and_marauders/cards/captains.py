@@ -17,6 +17,7 @@ from ..dice import SKULL, Dice, shown, successes
 from ..effects import happens, permits
 from ..pieces import without
 from ..turn.turnstate import TurnState
+from ..verbs import HIT, SHIFT
 from .deeds import Carry, always, deed, gain
 from .rerolls import RerollDice
 
@@ -151,7 +152,7 @@ def shift_hit(g: Game, seat: Seat, move: Move) -> Flow | None:
         return None
     g.enclosing(NavalCombat).use("C13")
     hits, at = _struck(g, seat)
-    one, to = str(move.args[0]), str(move.args[1])
+    one, to = SHIFT.of(move)
     hits.change(at, (*without(hits.hits[at], one), to))
     g.emit(Event("hit_moved", {"seat": seat, "from": one, "to": to, "by": "C13"}))
     return None
@@ -170,7 +171,7 @@ def deadeye(g: Game, seat: Seat, source: str) -> Frame | None:
 def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
     shots = g.enclosing(Broadside)
     target = 1 - shots.sides.index(seat)
-    place = str(move.args[0])
+    place = HIT.of(move)
     shots.change(target, (*without(shots.hits[target], "skull"), place))
     g.emit(Event("aimed", {"seat": seat, "from": "skull", "to": place, "by": "C14"}))
     return None

@@ -35,6 +35,7 @@ from ..purse import can_pay, spend
 from ..sea.merchants import deal_merchants
 from ..turn.events import TEXTS, ResolveEvent, turn_up
 from ..turn.turnstate import TurnState
+from ..verbs import AMNESTY
 from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
 
@@ -240,7 +241,7 @@ def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
 def amnesty(g: Game, seat: Seat, move: Move) -> Flow | None:
     g.enclosing(TurnState).use("E27")
     spend(g, seat, AMNESTY_PRICE, "E27")
-    remove_bounty(g, seat, str(move.args[0]), gold=AMNESTY_PRICE)
+    remove_bounty(g, seat, AMNESTY.of(move), gold=AMNESTY_PRICE)
     return None
 
 

@@ -14,6 +14,7 @@ from ..battle.naval_round import NavalRound
 from ..data.ids import LOCATIONS
 from ..dice import Dice, Roll, shown, successes
 from ..pieces import without
+from ..verbs import AIM, CANCEL
 from ..windows import GROUNDS
 from .deeds import deed, gain
 from .menus import card, framed, plain, simple
@@ -133,7 +134,7 @@ def _aims(name: str, to: str) -> None:
 
     @deed(name, options)
     def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
-        _redirect(g, seat, tuple([str(hit) for hit in move.args]), to, name)
+        _redirect(g, seat, tuple([str(hit) for hit in AIM.of(move)]), to, name)
         return None
 
     card(name, moves)
@@ -161,7 +162,7 @@ def _cancels(g: Game, seat: Seat) -> tuple[Move, ...]:
 def brace_for_impact(g: Game, seat: Seat, move: Move) -> Flow | None:
     hits = g.enclosing(FixHits)
     at = hits.ships.index(seat)
-    place = str(move.args[0])
+    place = CANCEL.of(move)
     hits.change(at, without(hits.hits[at], place))
     g.emit(Event("hit_cancelled", {"seat": seat, "location": place, "by": "G05"}))
     return None

@@ -17,6 +17,7 @@ from ..port.port import PortAction
 from ..port.sell import change_demand
 from ..purse import can_pay, put_away, spend
 from ..turn.turnstate import TurnState
+from ..verbs import DEMAND, PLAY, STASH
 from ..windows import PLAYS, Play
 from .deeds import change_crew, deed, gain
 from .menus import card, framed, plain, simple
@@ -44,7 +45,7 @@ def stash_in_any_port(g: Game, seat: Seat, move: Move) -> Flow | None:
     """It is the Stash Gold activity of this Port action."""
     port = g.enclosing(PortAction)
     port.done = (*port.done, "stash")
-    put_away(g, seat, int(move.args[0]))
+    put_away(g, seat, STASH.of(move))
     return None
 
 
@@ -99,7 +100,7 @@ class MarketNews(Frame):
     def lay(self, g: Game) -> Flow | None:
         """It does not stop anybody from selling."""
         g.players[self.seat].drawn = ()
-        good, port = str(self.choice.args[0]), str(self.choice.args[1])
+        good, port = DEMAND.of(self.choice)
         change_demand(g, port, good)
         return Done()
 
@@ -152,10 +153,11 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G24")
 def royal_pardon(g: Game, seat: Seat, move: Move) -> Flow | None:
-    count = int(move.args[2])
+    _, (nation, number) = PLAY.of(move)
+    count = int(number)
     price = g.cards.figure_of("G24", "gold") * count
     spend(g, seat, price, "G24")
-    remove_bounty(g, seat, str(move.args[1]), count, price)
+    remove_bounty(g, seat, str(nation), count, price)
     return None
 
 
@@ -211,7 +213,7 @@ class BorrowedPlans(Frame):
 
 
 def _borrow(seat: Seat, move: Move) -> Frame:
-    return BorrowedPlans(seat, str(move.args[1]))
+    return BorrowedPlans(seat, str(PLAY.of(move)[1][0]))
 
 
 PLAYS["G20"] = Play(_plans, _borrow)
@@ -310,7 +312,7 @@ def _discontent(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G34")
 def discontent(g: Game, seat: Seat, move: Move) -> Flow | None:
-    change_crew(g, int(move.args[1]), -g.cards.figure_of("G34", "crew"), "G34")
+    change_crew(g, int(PLAY.of(move)[1][0]), -g.cards.figure_of("G34", "crew"), "G34")
     return None
 
 

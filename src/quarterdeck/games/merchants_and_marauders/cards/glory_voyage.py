@@ -16,6 +16,7 @@ from ..port.rumors import AcquireRumor
 from ..purse import can_pay, spend
 from ..sea.move import Arrival
 from ..sea.scout import Scout
+from ..verbs import SEND
 from ..windows import GROUNDS, HAND_LIMIT, GloryWindow
 from .deeds import deed
 from .menus import card, framed, plain, simple
@@ -171,7 +172,8 @@ def _courses(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G32", _courses)
 def false_report(g: Game, seat: Seat, move: Move) -> Flow | None:
-    sail_npc(g, str(move.args[0]), str(move.args[1]), "G32")
+    npc, zone = SEND.of(move)
+    sail_npc(g, npc, zone, "G32")
     return None
 
 

@@ -11,6 +11,7 @@ from ..battle.bounty import remove_bounty
 from ..data.ids import NATIONS
 from ..decks import DrawCards
 from ..pieces import with_card, without
+from ..verbs import PARDON, named
 from .specialists import join
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def pardon_moves(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 def pardon(g: Game, seat: Seat, move: Move, count: int) -> None:
-    remove_bounty(g, seat, str(move.args[0]), count)
+    remove_bounty(g, seat, PARDON.of(move)[0], count)
 
 
 class ChooseGoods(Frame):
@@ -99,7 +100,7 @@ class ChooseGoods(Frame):
         return (*keep, *old, DONE)
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:
-        if move.verb == "keep" and move.args and move.args[0] in game.players[seat].drawn:
+        if move.verb == "keep" and named(move) in game.players[seat].drawn:
             return "you have chosen that card" if self.room(game) > 0 else "you can keep no more"
         return "keep what you like of the cards drawn, then finish"
 
@@ -107,7 +108,7 @@ class ChooseGoods(Frame):
         move, self.choice = self.choice, DONE
         if move == DONE:
             return None
-        card = str(move.args[0])
+        card = named(move)
         if move.verb == "discard":
             g.throw_out(self.seat, card)
         else:

@@ -15,6 +15,7 @@ from ..effects import Offer, offer
 from ..port.port import PortAction
 from ..port.shipyard import VisitShipyard
 from ..turn.turnstate import TurnState
+from ..verbs import named
 from ..windows import (
     COPYCAT,
     HAND_LIMIT,
@@ -97,14 +98,14 @@ class PlayCard(Frame):
 
     def note(self, g: Game) -> Flow | None:
         turn = g.enclosing(TurnState)
-        turn.use(f"{_COPY}{self.move.args[0]} {_instant(g)}")
+        turn.use(f"{_COPY}{named(self.move)} {_instant(g)}")
         return None
 
 
 def why_not_play(g: Game, seat: Seat, move: Move) -> str:
     """Why the card cannot be played in the menu that is open."""
     hand = g.players[seat].hand
-    name = str(move.args[0]) if move.args else ""
+    name = named(move)
     if len(hand) > HAND_LIMIT:  # MM-388
         return "discard down to four first"
     if name not in hand:

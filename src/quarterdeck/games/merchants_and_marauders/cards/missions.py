@@ -21,6 +21,7 @@ from ..effects import Offer, happens, offer
 from ..pieces import Mark, launched
 from ..port.missions import CompleteMission, drop_mission, progress
 from ..turn.turnstate import TurnState
+from ..verbs import ASSAULT, DELIVER, SURVEY, named
 from .deeds import Carry, deed
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ def _deliveries(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("deliver")
 def deliver(g: Game, seat: Seat, move: Move) -> Flow | None:
     """Not a sale: they lie on the discard pile, unpaid."""
-    card, *cards = [str(one) for one in move.args]
+    card, cargo = DELIVER.of(move)
+    cards = [str(one) for one in cargo]
     for one in cards:
         g.discard_cargo(seat, one)
     goods = [g.cards.good_of(one) for one in cards]
@@ -157,7 +159,7 @@ def deliver(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 def _no_delivery(g: Game, seat: Seat, move: Move) -> str:
     tasks = _held(g, seat, model.Delivery)
-    card = str(move.args[0]) if move.args else ""
+    card = named(move)
     if card not in tasks:
         return "you have no Mission that asks for goods here"
     if g.players[seat].zone != tasks[card].port:
@@ -254,13 +256,13 @@ def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 def _survey(g: Game, seat: Seat, move: Move) -> Frame:
-    card = str(move.args[0])
+    card = SURVEY.of(move)
     g.enclosing(TurnState).use(_tried(g, seat, card))
     return TryTask(seat, card, "scouting", g.players[seat].zone)
 
 
 def _no_survey(g: Game, seat: Seat, move: Move) -> str:
-    card = str(move.args[0]) if move.args else ""
+    card = named(move)
     if card not in [one.id for one in g.players[seat].missions]:
         return "you have no such Mission"
     if not _may_survey(g, seat, card):
@@ -303,12 +305,12 @@ def _assaults(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 def _assault(g: Game, seat: Seat, move: Move) -> Frame:
-    return Assault(seat, str(move.args[0]))
+    return Assault(seat, ASSAULT.of(move))
 
 
 def _no_assault(g: Game, seat: Seat, move: Move) -> str:
     tasks = _held(g, seat, model.Assault)
-    card = str(move.args[0]) if move.args else ""
+    card = named(move)
     if card not in tasks:
         return "you have no such Mission"
     p = g.players[seat]

@@ -11,6 +11,7 @@ from ..battle.fray import Reroll, dice_move, dice_of, less, parts_of
 from ..battle.naval_round import NavalRound
 from ..dice import Dice, SkillCheck, shown, successes
 from ..port.rumors import CheckRumor
+from ..verbs import REROLL, named
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
@@ -72,12 +73,12 @@ class RerollDice(Frame):
     def throw(self, g: Game) -> Flow | None:
         if self.choice == PASS:
             return Done(False)
-        whose, *faces = self.choice.args
+        whose, *faces = REROLL.of(self.choice)
         part = dice_of(tuple(faces))
         return Call(Reroll(less(self.dice(g, str(whose)), part), len(part)), "rolled")
 
     def put(self, g: Game) -> Flow | None:
-        whose = str(self.choice.args[0])
+        whose = named(self.choice)
         owner: int | str = self.seat
         if self.of == "check":
             g.enclosing(SkillCheck).dice = self.rolled

@@ -22,6 +22,7 @@ from ..port.rumors import AcquireRumor
 from ..sea.raid import MerchantRaid
 from ..sea.stow import StowGoods
 from ..turn.glory import DrawGlory
+from ..verbs import ARM, HIRE, NAME, PARDON, TAKE_FROM
 from .deeds import Carry, change_crew, deed, gain
 from .goods import GOLD, ChooseGoods, arm, free_specialist, missing_weapons, pardon, pardon_moves
 from .specialists import join
@@ -78,7 +79,7 @@ def strike_out(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == GOLD:
         _gold_instead(g, seat)
     else:
-        pardon(g, seat, move, int(move.args[1]) if len(move.args) > 1 else most)
+        pardon(g, seat, move, PARDON.of(move)[1] or most)
     return None
 
 
@@ -129,7 +130,7 @@ def _arms(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("weapon", _arms)
 def weapon_of_choice(g: Game, seat: Seat, move: Move) -> Flow | None:
-    arm(g, seat, str(move.args[0]))
+    arm(g, seat, ARM.of(move))
     return None
 
 
@@ -148,7 +149,7 @@ def modification_of_a_port(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == GOLD:
         _gold_instead(g, seat)
         return None
-    return Dockmaster(seat, str(move.args[0]))
+    return Dockmaster(seat, TAKE_FROM.of(move))
 
 
 class Dockmaster(Frame):
@@ -246,7 +247,7 @@ def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
 def hire_free(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move != PASS:
         p = g.players[seat]
-        card = str(move.args[0])
+        card = HIRE.of(move)
         p.hand = without(p.hand, card)
         g.forget(seat, card)
         join(g, seat, card, _card(g))
@@ -292,8 +293,8 @@ def _goods(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("cache", _goods)
 def cache_of_a_good(g: Game, seat: Seat, move: Move) -> Flow | None:
-    g.emit(Event("names_good", {"seat": seat, "good": str(move.args[0])}))
-    return Cache(seat, str(move.args[0]), earned(g).cache)
+    g.emit(Event("names_good", {"seat": seat, "good": NAME.of(move)}))
+    return Cache(seat, NAME.of(move), earned(g).cache)
 
 
 class Cache(Frame):

@@ -15,6 +15,7 @@ from ..decks import discard
 from ..dice import Dice, Roll, shown
 from ..effects import happens, permits
 from ..pieces import Mark, without
+from ..verbs import USE
 from ..windows import USES, Use
 from .deeds import Carry, deed, gain
 from .glory_turn import bribed
@@ -92,7 +93,7 @@ def _coves(g: Game, seat: Seat, source: str) -> tuple[Move, ...]:
 
 @deed("coves")
 def secret_coves(g: Game, seat: Seat, move: Move) -> Flow | None:
-    card = str(move.args[0])
+    card = USE.of(move)
     give_up_rumor(g, seat, card)
     search(g).escaped = True
     g.emit(Event("slipped_away", {"seat": seat, "card": card}))
@@ -100,7 +101,7 @@ def secret_coves(g: Game, seat: Seat, move: Move) -> Flow | None:
 
 
 def _use_coves(seat: Seat, move: Move) -> Frame:
-    return Carry(seat, "coves", move, card=str(move.args[0]))
+    return Carry(seat, "coves", move, card=USE.of(move))
 
 
 USES.setdefault("found", {})["coves"] = Use(_coves, _use_coves)

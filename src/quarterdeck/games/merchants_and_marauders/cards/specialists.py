@@ -15,6 +15,7 @@ from ..effects import Offer, changes, happens, offer
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
+from ..verbs import HIRE, REPAIR, named
 from ..windows import HAND_LIMIT
 from .deeds import Carry, change_crew, deed
 
@@ -98,11 +99,11 @@ class Hire(Frame):
 
 
 def _why_not(g: Game, seat: Seat, move: Move) -> str:
-    return why_not_hire(g, seat, str(move.args[0])) if move.args else "say whom you hire"
+    return why_not_hire(g, seat, HIRE.read(move))
 
 
 def _hire(g: Game, seat: Seat, move: Move) -> Frame:
-    return Hire(seat, str(move.args[0]))
+    return Hire(seat, HIRE.of(move))
 
 
 for _menu in ("port", "shipyard"):  # no activity, so between two deals as well (MM-R188)
@@ -122,7 +123,7 @@ def _repairs(g: Game, seat: Seat) -> tuple[Move, ...]:
 def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move != PASS:
         p = g.players[seat]
-        place = str(move.args[0])
+        place = REPAIR.of(move)
         cube = p.vessel().at(place) + 1
         p.ship = p.vessel().put(place, cube)
         g.emit(Event("mended", {"seat": seat, "location": place, "cube": cube}))
@@ -166,7 +167,7 @@ def _dice_to_reroll(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("master-gunner", _dice_to_reroll)
 def reroll_location(g: Game, seat: Seat, move: Move) -> Flow | None:
-    return None if move == PASS else NewLocation(seat, str(move.args[0]))
+    return None if move == PASS else NewLocation(seat, named(move))
 
 
 class NewLocation(Frame):

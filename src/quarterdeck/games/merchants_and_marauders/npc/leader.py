@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat
 
+from ..verbs import LEAD
+
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
@@ -47,7 +49,7 @@ class AgreeOnLeader(Frame):
         return "name one of the other players"
 
     def count(self, g: MerchantsAndMarauders) -> Flow | None:
-        named = {int(move.args[0]) for move in self.named}
+        named = {LEAD.of(move) for move in self.named}
         found = named.pop() if len(named) == 1 else left_of(g, self.seat)
         g.emit(Event("npc_led", {"seat": found, "npc": self.key}))
         return Done(found)

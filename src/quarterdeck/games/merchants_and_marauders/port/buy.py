@@ -13,6 +13,8 @@ from ..effects import figure
 from ..pieces import Moves, with_card
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
+from ..verbs import BUY, named
+from ..verbs import PAY as PAYING
 from ..windows import glory_window
 
 if TYPE_CHECKING:
@@ -146,7 +148,7 @@ class BuyGoods(Frame):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         drawn = game.players[seat].drawn
         if move.verb == "buy":
-            card = str(move.args[0]) if move.args else ""
+            card = named(move)
             if card in self.chosen:
                 return "you have chosen that card already"
             if card not in drawn:
@@ -162,7 +164,7 @@ class BuyGoods(Frame):
     def choose(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice.verb == "pay":
             return None
-        self.chosen = (*self.chosen, str(self.choice.args[0]))
+        self.chosen = (*self.chosen, BUY.of(self.choice))
         self.choice = PAY  # a frame keeps no secret longer than it must
         return goto("ask")
 
@@ -174,8 +176,8 @@ class BuyGoods(Frame):
         gold = cost(g.cards, p.drawn, self.chosen)
         public = {"seat": self.seat, "zone": p.zone, "count": len(self.chosen), "gold": gold}
         private: dict[Seat, dict[str, object]] = {self.seat: {"cards": list(self.chosen)}}
-        if self.choice.args:
-            witness = int(self.choice.args[0])
+        witness = PAYING.of(self.choice)
+        if witness >= 0:
             proof = reduced(g.cards, p.drawn, self.chosen)
             public["witness"] = witness
             private[witness] = {"proof": proof}

@@ -17,6 +17,7 @@ from ..effects import figure, moment
 from ..pieces import Claimed, without
 from ..purse import can_pay, spend
 from ..turn.glory import GloryPoint
+from ..verbs import GIVE_UP, named
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -56,7 +57,7 @@ def lacking(g: MerchantsAndMarauders, seat: Seat, card: str) -> str:
 
 
 def why_no_claim(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-    card = str(move.args[0]) if move.args else ""
+    card = named(move)
     if not card and not offered_here(g, seat):
         return "no Mission is on offer here"
     if not card:  # which is it that none of those here can be claimed?
@@ -114,7 +115,7 @@ class ClaimMission(Frame):
         if self.choice.verb == "decline":
             g.emit(Event("mission_declined", {"seat": self.seat, "mission": self.card}))
             return Done()
-        drop_mission(g, self.seat, str(self.choice.args[0]), "given up")
+        drop_mission(g, self.seat, GIVE_UP.of(self.choice), "given up")
         return None
 
     def claim(self, g: MerchantsAndMarauders) -> Flow | None:

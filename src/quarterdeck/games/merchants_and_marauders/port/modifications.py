@@ -9,6 +9,7 @@ from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, 
 from ..effects import figure
 from ..pieces import Batch
 from ..purse import can_pay, spend
+from ..verbs import PLACE, named
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -132,12 +133,12 @@ class ReturnModifications(Frame):
         return tuple([Move("place", (port,)) for port in g.free_ports() if port not in self.ports])
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "place" and move.args and move.args[0] in game.cards.ports:
+        if move.verb == "place" and named(move) in game.cards.ports:
             return "this port already has a Ship Modification"
         return "put your Ship Modifications into ports first"
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
-        self.ports = (*self.ports, str(self.choice.args[0]))
+        self.ports = (*self.ports, PLACE.of(self.choice))
         return goto("next_port")
 
     def lay_down(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -12,6 +12,7 @@ from ..pieces import MOST_PLAYERS
 from ..purse import amounts, put_away, take_moves, take_out, why_no_taking
 from ..turn.score import announce
 from ..turn.turnstate import TurnState
+from ..verbs import CLAIM, STASH, gold_taken, named
 from .buy import BuyGoods
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .modifications import turn_up
@@ -141,15 +142,15 @@ class PortAction(Frame):
 
     def do(self, g: MerchantsAndMarauders) -> Flow | None:
         move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
-        verb, args = move
+        verb = move.verb
         seat = self.seat
         if verb == "done":
             return goto("closing")
         if verb == "discard":
-            g.throw_out(seat, str(args[0]))
+            g.throw_out(seat, named(move))
             return goto("menu")
         if verb == "take":
-            take_out(g, seat, int(args[0]))
+            take_out(g, seat, gold_taken(move))
             return goto("menu")
         entry = chosen_offer(g, seat, ("port", "turn"), move)
         if entry is not None:
@@ -162,9 +163,9 @@ class PortAction(Frame):
     def _activity(self, move: Move) -> Frame:
         seat = self.seat
         if move.verb == "claim":
-            return ClaimMission(seat, str(move.args[0]))
+            return ClaimMission(seat, CLAIM.of(move))
         if move.verb == "stash":
-            return StashGold(seat, int(move.args[0]))
+            return StashGold(seat, STASH.of(move))
         if move.verb == "check":
             return CheckRumor(seat)
         if move.verb == "sell":
@@ -207,8 +208,6 @@ def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         return "stashing is possible only in your home-port"
     if not p.gold:
         return "you have no Gold on board"
-    if len(move.args) != 1 or not isinstance(move.args[0], int):
-        return "say how much Gold you stash"
-    if move.args[0] < 1:
+    if STASH.read(move) < 1:
         return "stash at least 1 Gold"
     return f"only {p.gold} Gold on board"

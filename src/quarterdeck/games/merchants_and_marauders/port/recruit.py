@@ -9,6 +9,7 @@ from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, 
 from ..dice import Dice, SkillCheck, shown, successes
 from ..effects import figure, granted
 from ..purse import can_pay, spend
+from ..verbs import HIRE_CREW
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -66,15 +67,15 @@ class Recruit(Frame):
         return _HIRE[: min(missing, can_pay(g, seat) // crew_price(g, seat)) + 1]
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb != "hire-crew" or not move.args or not isinstance(move.args[0], int):
+        if move.verb != "hire-crew":
             return "finish recruiting first"
         missing = game.players[seat].vessel().damage("crew")
-        if move.args[0] > missing:
+        if HIRE_CREW.read(move) > missing:
             return f"your ship has room for {missing} more Crew"
         return f"each crew member costs {crew_price(game, seat)} Gold"
 
     def hire(self, g: MerchantsAndMarauders) -> Flow | None:
-        number = int(self.choice.args[0])
+        number = HIRE_CREW.of(self.choice)
         gold = number * crew_price(g, self.seat)
         fill_crew(g, self.seat, number)
         g.emit(Event("recruited", {"seat": self.seat, "count": number, "gold": gold}))

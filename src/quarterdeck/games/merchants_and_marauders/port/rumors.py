@@ -16,6 +16,7 @@ from ..effects import figure, granted, moment
 from ..pieces import without
 from ..purse import can_pay, spend
 from ..turn.glory import GloryPoint
+from ..verbs import KEEP
 from ..windows import glory_window
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class AcquireRumor(Frame):
     def keep(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-186: the others go back unseen."""
         assert self.choice is not None
-        kept, self.choice = str(self.choice.args[0]), None
+        kept, self.choice = KEEP.of(self.choice), None
         p = g.players[self.seat]
         held = [p.rumor] if p.rumor else []
         rejected = [card for card in (*held, *p.drawn) if card != kept]

@@ -12,6 +12,7 @@ from ..pieces import with_card, without
 from ..purse import earn
 from ..turn.glory import GloryPoint
 from ..turn.turnstate import TurnState
+from ..verbs import DECLARE, named
 from ..windows import glory_window
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class SellGoods(Frame):
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb == "declare":
-            if move.args and move.args[0] in self.declared:
+            if named(move) in self.declared:
                 return "you have declared that card already"
             return "you do not have that Cargo Card"
         if move.verb == "sell":
@@ -87,7 +88,7 @@ class SellGoods(Frame):
     def declare(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == SELL:
             return None
-        self.declared = (*self.declared, str(self.choice.args[0]))
+        self.declared = (*self.declared, DECLARE.of(self.choice))
         self.choice = SELL  # a frame keeps no secret longer than it must
         return goto("ask")
 

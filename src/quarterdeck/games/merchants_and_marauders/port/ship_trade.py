@@ -12,6 +12,7 @@ from ..effects import figure, granted
 from ..pieces import Moves, Ship, launched
 from ..purse import earn, yard_gold, yard_pay
 from ..turn.glory import GloryPoint
+from ..verbs import KEEP, named
 from .modifications import ReturnModifications
 
 if TYPE_CHECKING:
@@ -111,14 +112,14 @@ class BuyShip(Frame):
         return (*[Move("keep", (mod,)) for mod in mods], DONE)
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        if move.verb == "keep" and move.args and move.args[0] in game.cards.modifications:
+        if move.verb == "keep" and named(move) in game.cards.modifications:
             return "your old ship has no such modification to move"
         return "say which modifications you move to the new ship"
 
     def note_kept(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice == DONE:
             return None
-        self.kept = (*self.kept, str(self.choice.args[0]))
+        self.kept = (*self.kept, KEEP.of(self.choice))
         return goto("ask_kept")
 
     def exchange(self, g: MerchantsAndMarauders) -> Flow | None:

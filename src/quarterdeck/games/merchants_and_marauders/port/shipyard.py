@@ -12,6 +12,7 @@ from ..pieces import Moves, without
 from ..purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
 from ..turn.score import announce
 from ..turn.turnstate import TurnState
+from ..verbs import gold_taken, named
 from .modifications import (
     MODIFY,
     RESTORE,
@@ -112,7 +113,7 @@ class VisitShipyard(Frame):
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         verb = move.verb
-        what = str(move.args[0]) if move.args else ""
+        what = named(move)
         if verb == "repair":
             return why_no_repair(game, seat, what)
         if verb == "weapon":
@@ -137,7 +138,7 @@ class VisitShipyard(Frame):
 
     def deal(self, g: MerchantsAndMarauders) -> Flow | None:
         move, self.choice = self.choice, DONE  # a frame keeps no secret longer than it must
-        verb, args = move
+        verb = move.verb
         seat = self.seat
         if verb == "done":
             return Done()
@@ -147,19 +148,19 @@ class VisitShipyard(Frame):
         g.enclosing(TurnState).use(DEAL)
         if verb == "ship":
             self.exchanged = True
-            return Call(BuyShip(seat, str(args[0])), then="ask")
+            return Call(BuyShip(seat, named(move)), then="ask")
         if verb == "repair":
-            repair(g, seat, str(args[0]))
+            repair(g, seat, named(move))
         elif verb == "weapon":
-            buy_weapon(g, seat, str(args[0]))
+            buy_weapon(g, seat, named(move))
         elif verb == "sell-weapon":
-            sell_weapon(g, seat, str(args[0]))
+            sell_weapon(g, seat, named(move))
         elif verb == "modify":
             fit(g, seat, g.players[seat].zone, modification_price(g, seat))
         elif verb == "restore":
             restore_hull(g, seat)
         else:
-            take_out(g, seat, int(args[0]))
+            take_out(g, seat, gold_taken(move))
         return goto("ask")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat
 
 from ..pieces import Batch, with_card
+from ..verbs import RAID
 from .raid import MerchantRaid, why_no_raid
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class MerchantFound(Frame):
         if self.choice == LET_GO:  # MM-320
             g.emit(Event("let_go", {"seat": self.seat}))
             return Done(False)
-        return Call(MerchantRaid(self.seat, str(self.choice.args[0])), "won")
+        return Call(MerchantRaid(self.seat, RAID.of(self.choice)), "won")
 
     def finish(self, g: MerchantsAndMarauders) -> Flow | None:
         return Done(self.won)

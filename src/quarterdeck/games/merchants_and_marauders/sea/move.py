@@ -13,6 +13,7 @@ from ..dice import Dice, SkillCheck, successes
 from ..effects import figure, moment
 from ..npc.captains import npcs_scout
 from ..purse import can_pay, spend
+from ..verbs import named
 from ..windows import glory_window
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     if move.verb == "leave":
         return "you are at sea"
     if move.verb == "sail":
-        to = str(move.args[0]) if move.args else ""
+        to = named(move)
         if to not in g.cards.zones:
             return "name the Sea-Zone you sail to"
         return f"{g.cards.zones[to].name} is not adjacent to {here.name}"
@@ -79,7 +80,7 @@ def _no_entry(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     here = g.cards.zones[g.players[seat].zone]
     if not here.nation:
         return "there is no port here"
-    if move.args and move.args[0] in g.cards.zones:
+    if named(move) in g.cards.zones:
         return "that port is not in your Sea-Zone"
     if is_haven(g, seat, here.id):
         fee = harbour_fee(g, seat)

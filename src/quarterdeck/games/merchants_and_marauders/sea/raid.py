@@ -15,6 +15,7 @@ from ..effects import figure, moment
 from ..pieces import without
 from ..purse import earn
 from ..turn.glory import GloryPoint
+from ..verbs import CARDS, SPEND, named
 from ..windows import glory_window
 from .stow import StowGoods, clear_away
 
@@ -93,7 +94,7 @@ class MerchantRaid(Fray):
         return tuple([Move("cards", (number,)) for number in range(RAID_CARDS, most + 1)])
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        self.number = int(self.choice.args[0])
+        self.number = CARDS.of(self.choice)
         self.choice = PASS
         return DrawCards("cargo", self.number, OPEN)
 
@@ -118,7 +119,7 @@ class MerchantRaid(Fray):
         """A failed die is a success now, whichever the token."""
         if self.choice == PASS:
             return None
-        spent_weapon(g, self.seat, str(self.choice.args[0]), "raid")
+        spent_weapon(g, self.seat, SPEND.of(self.choice), "raid")
         self.dice = tuple(sorted([*self.dice[:-1], SKULL], reverse=True))
         return goto("next_weapon")
 
@@ -142,7 +143,7 @@ class MerchantRaid(Fray):
         if verb == "stop":
             return goto("read_icons")
         self.left -= 1
-        card = str(self.choice.args[0]) if self.choice.args else ""
+        card = named(self.choice)
         g.emit(Event("raid_success", {"seat": self.seat, "use": verb, "card": card or None}))
         if card:
             g.laid_out = without(g.laid_out, card)

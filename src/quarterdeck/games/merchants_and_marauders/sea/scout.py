@@ -12,6 +12,7 @@ from ..dice import Dice, SkillCheck, successes
 from ..effects import granted
 from ..port.rumors import can_check, why_no_check
 from ..turn.turnstate import TurnState
+from ..verbs import SCOUT
 from ..windows import glory_window
 from .merchants import MerchantFound
 
@@ -69,9 +70,7 @@ def scout_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
 def why_no_scout(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     if g.players[seat].in_port:
         return "put to sea first"
-    if len(move.args) != 1:
-        return "choose a target first"
-    target = move.args[0]
+    target = SCOUT.read(move)
     return why_no_check(g, seat) if target == "rumor" else why_no_target(g, seat, target)
 
 

@@ -8,6 +8,7 @@ from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
 from ..decks import discard
 from ..pieces import with_card, without
+from ..verbs import named
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -65,7 +66,7 @@ class StowGoods(Frame):
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb == "keep":
-            if move.args and move.args[0] in game.laid_out:
+            if named(move) in game.laid_out:
                 return no_room(game, seat)
             return "that card does not lie here"
         if move.verb == "discard":
@@ -78,7 +79,7 @@ class StowGoods(Frame):
         if self.choice == DONE:
             clear_away(g)
             return Done(self.kept)
-        card = str(self.choice.args[0])
+        card = named(self.choice)
         if self.choice.verb == "discard":
             g.throw_out(self.seat, card)
         else:

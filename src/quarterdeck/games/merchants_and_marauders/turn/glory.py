@@ -11,6 +11,7 @@ from quarterdeck.kernel import Ask, Event, Flow, Frame, Move, Seat, goto
 
 from ..decks import DrawCards, discard
 from ..pieces import without
+from ..verbs import DROP
 from ..windows import HAND_LIMIT
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class DrawGlory(Frame):
     def discard(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice is None:
             return None
-        card, self.choice = str(self.choice.args[0]), None
+        card, self.choice = DROP.of(self.choice), None
         g.discard_glory(self.seat, card)
         g.emit(Event("dropped", {"seat": self.seat, "card": card}))
         return goto("choose")

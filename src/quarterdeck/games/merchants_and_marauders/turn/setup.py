@@ -10,6 +10,7 @@ from ..data.ids import START_SHIPS
 from ..decks import DrawCards, take_from_deck
 from ..pieces import launched, without
 from ..purse import earn
+from ..verbs import SHIP
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -131,7 +132,7 @@ class SetUp(Frame):
         """MM-077: Captains and ships together.  MM-082: 10 Gold."""
         g.captains_shown = True
         for seat, ship in enumerate(self.ships):
-            outfit(g, seat, str(ship.args[0]))
+            outfit(g, seat, SHIP.of(ship))
             earn(g, seat, START_GOLD, "start")
         self.ships = ()
         self.seat = 0

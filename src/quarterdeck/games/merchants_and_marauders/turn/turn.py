@@ -17,6 +17,7 @@ from ..port.shipyard import YARD_VERBS
 from ..purse import take_moves, take_out, why_no_taking
 from ..sea.move import EnterPort, LeavePort, Sail, move_moves, why_no_move
 from ..sea.scout import RUMOR, Scout, scout_moves, why_no_scout
+from ..verbs import ENTER, SAIL, SCOUT, gold_taken, named
 from ..windows import glory_window
 from .score import announce
 from .turnstate import END, TurnState
@@ -153,15 +154,15 @@ class Turn(TurnState):
 
     def act(self, g: MerchantsAndMarauders) -> Flow | None:
         move, self.choice = self.choice, END  # a frame keeps no secret longer than it must
-        verb, args = move
+        verb = move.verb
         seat = self.seat
         if verb == "end":
             return _TURN_END
         if verb == "discard":
-            g.throw_out(seat, str(args[0]))
+            g.throw_out(seat, named(move))
             return self.choose(g)
         if verb == "take":
-            take_out(g, seat, int(args[0]))
+            take_out(g, seat, gold_taken(move))
             return self.choose(g)
         if verb == "retire":
             return Call(Retire(seat), then="turn_end")
@@ -180,11 +181,11 @@ class Turn(TurnState):
         else:
             self.actions -= 1
         if move.verb == "sail":
-            return Sail(seat, str(move.args[0]))
+            return Sail(seat, SAIL.of(move))
         if move.verb == "leave":
             return LeavePort(seat)
         if move.verb == "enter":
-            return EnterPort(seat, str(move.args[0]) if move.args else "")
+            return EnterPort(seat, ENTER.of(move))
         if move.verb == "port":
             self.port_used = True
             return PortAction(seat)
@@ -192,7 +193,7 @@ class Turn(TurnState):
             return entry.frame(g, seat, move)
         if move == RUMOR:
             return CheckRumor(seat)
-        return Scout(seat, move.args[0])
+        return Scout(seat, SCOUT.of(move))
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
         return self.choose(g)
