@@ -35,9 +35,14 @@ web-check: $(READY)
 	$(BIN)/python web/build.py run test
 	$(BIN)/python web/build.py
 
+# make bench AGAINST=COMMIT: this tree beside that commit; names what takes 1.15 times as long.
 bench: $(READY)
+ifdef AGAINST
+	$(BIN)/python -m bench.against $(AGAINST)
+else
 	$(BIN)/python web/build.py
 	$(BIN)/python -m bench
+endif
 
 fuzz: $(READY)
 	$(BIN)/quarterdeck fuzz all --minutes 5
