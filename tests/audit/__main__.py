@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -28,6 +29,8 @@ def main() -> int:
             database = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
         say = lambda text: print(text, flush=True)  # noqa: E731
         campaign = Campaign(database, asked.nodes, asked.seed, say)
+        for each in (signal.SIGINT, signal.SIGTERM):  # come to an end, and say what it came to
+            signal.signal(each, lambda *_: setattr(campaign, "ending", True))
         tally = asyncio.run(campaign.run(asked.kills))
     kind = "SQLite" if asked.nodes == 1 else f"PostgreSQL, {asked.nodes} nodes"
     print(f"{kind}, seed {asked.seed}: {tally.told()}; {tally.silences} silences")

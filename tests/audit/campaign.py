@@ -70,6 +70,7 @@ class Campaign:
         self.tally = Tally()
         self.faults: list[str] = []
         self.diaries: list[Diary] = []  # of tables that are not settled yet
+        self.ending = False  # asked to stop before it is done
         self._answered_before = 0  # at tables that are settled
 
     async def run(self, kills: int) -> Tally:
@@ -89,7 +90,7 @@ class Campaign:
                 asyncio.create_task(evening(cast, game, seats, self.diaries))
                 for game, seats in TABLES
             ]
-            while self.tally.kills < kills and not self.faults:
+            while self.tally.kills < kills and not self.faults and not self.ending:
                 await self._let_them_play(evenings)
                 await self._kill_one(servers)
                 self._compare(store)

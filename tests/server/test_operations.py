@@ -215,3 +215,19 @@ def test_the_code_is_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_network_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lan, "address", lambda: None)
     assert "Connect it to the network" in lan.invitation(8000)
+
+
+def test_serve_lan_listens_everywhere_and_shows_the_way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: dict[str, object] = {}
+    monkeypatch.setattr("uvicorn.run", lambda _, **options: served.update(options))
+    monkeypatch.setattr(logs, "begin", lambda level, _: served.update(level=level))
+    monkeypatch.setattr(lan, "address", lambda: "192.168.1.7")
+    database = f"sqlite:///{tmp_path / 'new.sqlite'}"
+    told = run(app, ["serve", "--lan", "--database", database, "--log-level", "info"])
+    assert told.exit_code == 0, told.output
+    assert served["host"] == "0.0.0.0"
+    assert served["level"] == "info"
+    assert "http://192.168.1.7:8000/" in told.output
+    assert lan.qr_code("http://192.168.1.7:8000/").splitlines()[4].strip() in told.output

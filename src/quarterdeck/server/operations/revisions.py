@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -11,13 +10,13 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from ..store import Store, schema
+from ..store import schema
 
 TABLE = "alembic_version"
 
 
 def _config(connection: sa.Connection | None = None) -> Config:
-    folder = Path(inspect.getfile(Store)).parent / "migrations"
+    folder = Path(schema.__file__).parent / "migrations"
     config = Config()
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
