@@ -32,6 +32,7 @@ from websockets.sync.client import connect
 from .server import LOM, MANY, OUR_PLAYERS, Meter, Players, free_port, players, running, wait_for
 
 NEEDED = ("NEW_GUESTS_PER_MINUTE",)
+FROM = {"x-forwarded-for": "203.0.113.9"}  # an abuser's address, as a proxy would tell it
 AWAY = 15  # niceness of an abuser: its own work is done on another machine
 LONG_GAME = "line-of-battle"
 THREADS = 8  # of an abuser
@@ -211,7 +212,7 @@ class Abuser:
         if line is None:
             line = local["line"] = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            headers = {"cookie": cookie, "content-type": "application/json"}
+            headers = {"cookie": cookie, "content-type": "application/json", **FROM}
             line.request(method, path, None if body is None else json.dumps(body), headers)
             answer = line.getresponse()
             answer.read()
@@ -261,7 +262,7 @@ class Refusals(Abuser):
         body = {"game": LOM, "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
         table = ask(self.port, "POST", "/api/tables", body, cookie)[0]["id"]
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
-        with connect(address, additional_headers={"Cookie": cookie}) as page:
+        with connect(address, additional_headers={"Cookie": cookie, **FROM}) as page:
             for number in count():
                 order = {"type": "move", "move": "attack 99", "seq": 0}
                 page.send(json.dumps({**order, "command_id": f"x{number}-{id(page)}"}))

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from quarterdeck.server.guard.recent import Recent
 from quarterdeck.server.limits import Bucket, Buckets, Limits
 from quarterdeck.server.settings import Settings
 
@@ -41,6 +42,28 @@ def test_buckets_that_nobody_uses_are_forgotten() -> None:
     assert buckets.take("b")
     assert buckets.take("c")
     assert buckets.take("a")
+
+
+def test_what_is_known_is_known_for_a_while() -> None:
+    clock = [0.0]
+    recent: Recent[str] = Recent(2, 5.0, lambda: clock[0])
+    recent.put("a", "Ann")
+    clock[0] = 4.0
+    recent.put("b", "Ben")
+    assert (recent.get("a"), recent.get("b"), recent.get("c")) == ("Ann", "Ben", None)
+    clock[0] = 5.0
+    assert (recent.get("a"), recent.get("b")) == (None, "Ben")
+    recent.put("c", "Cat")
+    recent.put("d", "Dan")
+    assert [recent.get(key) for key in "bcd"] == [None, "Cat", "Dan"]
+    recent.clear()
+    assert recent.get("d") is None
+
+
+def test_a_new_name_is_known_at_once(ann: Person) -> None:
+    for name in ("Anna", "Annabel"):
+        assert ann.ok(ann.http.put("/api/me", json={"name": name}))["name"] == name
+        assert ann.get("/api/me")["name"] == name
 
 
 def test_settings_and_limits_come_from_the_environment() -> None:

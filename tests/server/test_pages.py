@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from quarterdeck.server import catalogue
 from quarterdeck.server.guard.shelf import page_addresses
 
 from .conftest import AtOnce, Node, settings_for
@@ -117,3 +118,14 @@ def test_without_a_built_client_the_page_says_how_to_build_it(built: Path, tmp_p
         response = httpx.get(f"http://{node.address}/")
     assert response.status_code == 200
     assert "npm run build" in response.text
+
+
+def test_what_is_long_and_does_not_change_is_packed_once(browser: httpx.Client) -> None:
+    for page in ("rules", "catalogue"):
+        path = f"/api/games/corsaire/{page}"
+        first = browser.get(path)
+        assert first.headers["content-encoding"] == "gzip"
+        mark = {"if-none-match": first.headers["etag"]}
+        assert browser.get(path, headers=mark).status_code == 304
+    packed = catalogue.packed_rules("corsaire")
+    assert catalogue.packed_rules("corsaire") is packed

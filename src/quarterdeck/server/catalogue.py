@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -16,6 +15,7 @@ from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Option, Rules
 
+from .guard.packed import Packed
 from .shelf import Shelf
 
 PAGE = {
@@ -71,16 +71,20 @@ def kind_of(option: Option) -> str:
     return "number" if isinstance(option.default, int) else "text"
 
 
-class Catalogue(NamedTuple):
-    """A game's public data as it is sent, and the tag by which a browser knows it has it."""
+@lru_cache(maxsize=32)
+def catalogue(rules: Rules) -> Packed:
+    """A game's public data as it is sent."""
+    return _packed(rules.catalogue())
 
-    body: bytes
-    etag: str
+
+@cache
+def packed_rules(key: str) -> Packed:
+    """The page of the rules as it is sent."""
+    return _packed(rules_page(key))
 
 
-def catalogue(rules: Rules) -> Catalogue:
-    body = msgspec.json.encode(rules.catalogue())
-    return Catalogue(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+def _packed(told: Any) -> Packed:
+    return Packed.of(msgspec.json.encode(told), "application/json")
 
 
 @cache

@@ -23,7 +23,7 @@ class Limits:
     request_burst: int = 120
     files_per_second: float = 100.0  # of the page, for one address
     file_burst: int = 600
-    dear_seconds: float = 0.1  # of processor time a second, for old positions and the like
+    dear_seconds: float = 0.05  # of processor time a second, for old positions and the like
     dear_burst: float = 3.0
     new_guests_per_minute: float = 60.0  # from one address
     open_tables: int = 50  # that one guest opened and that are not over
@@ -33,7 +33,7 @@ class Limits:
     chat_shown: int = 200  # lines sent with a welcome
     chat_kept: int = 1000  # lines of a table
     answers_kept: int = 1000  # first answers to a guest's commands at a table
-    guests_per_address: int = 8  # an address may do what so many guests may
+    guests_per_address: int = 4  # an address may do what so many guests may
     connections: int = 10_000  # in all; fewer where the machine has fewer files
     connections_per_address: int = 200
     head_seconds: float = 10.0  # for the first lines of a request

@@ -20,6 +20,7 @@ from quarterdeck.kernel import Rules, Seat, SetupError
 from . import identity, wire
 from .guard.archive import Archive
 from .guard.packed import Packed
+from .guard.recent import Recent
 from .limits import Who
 from .refusals import NOT_PLAYING, Refused
 from .service import Service, not_seated
@@ -28,6 +29,7 @@ from .state import HELD, State, news_of, of_todays_rules
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables import Table, commitment, record_of
 
+GUESTS_KNOWN, GUESTS_KNOWN_FOR = 5000, 5.0  # seconds: a name changed at another node is seen then
 TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere
 
 Decide = Callable[[TableRow], tuple[SeatRow, News | None]]
@@ -38,13 +40,20 @@ class Lobby:
         self.service = service
         self.store = service.store
         self.archive = Archive(service.settings.limits)
+        self._guests: Recent[Guest] = Recent(GUESTS_KNOWN, GUESTS_KNOWN_FOR)
 
     # ---- guests
 
     async def guest(self, secret: str | None) -> Guest | None:
         if not secret:
             return None
-        return await self.store.call(self.store.guest, identity.fingerprint(secret))
+        mark = identity.fingerprint(secret)
+        known = self._guests.get(mark)
+        if known is None:
+            known = await self.store.call(self.store.guest, mark)
+            if known is not None:
+                self._guests.put(mark, known)
+        return known
 
     async def new_guest(self) -> tuple[Guest, str]:
         guest = Guest(identity.new_id(), identity.first_name())
@@ -57,6 +66,7 @@ class Lobby:
         for table_id in await self.store.call(self.store.rename, guest.id, name):
             if self.service.cache.get(table_id) is not None:
                 await self.service.look(table_id)  # tells those who watch
+        self._guests.clear()
         return Guest(guest.id, name)
 
     # ---- tables

@@ -21,6 +21,7 @@ from .store import Guest
 from .workers import Thinker
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
+ASK_EACH_TIME = "no-cache"  # kept, but asked for whether it is still so
 FOR_YOU = "private, no-cache"  # kept by your browser alone, which asks whether it is still so
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
 
@@ -130,9 +131,9 @@ async def games(house: In, guest: Visitor) -> list[dict[str, Any]]:
     return catalogue.cards(house.service.shelf)
 
 
-@router.get("/api/games/{key}/rules", response_model=wire.RulesPage)
-async def rules(guest: Visitor, key: str) -> dict[str, Any]:
-    return catalogue.rules_page(known_game(key).key)
+@router.get("/api/games/{key}/rules", response_model=wire.RulesPage, responses={304: {}})
+async def rules(guest: Visitor, key: str, request: Request) -> Response:
+    return catalogue.packed_rules(known_game(key).key).response(request.headers, ASK_EACH_TIME)
 
 
 @router.get("/api/games/{key}/catalogue", response_model=dict[str, Any], responses={304: {}})
@@ -145,10 +146,7 @@ async def game_catalogue(
 ) -> Response:
     """All public data of a game with one of its card sets: cards, ships, prices, limits."""
     told = catalogue.catalogue(house.lobby.known_set(key, card_set))
-    headers = {"ETag": told.etag, "Cache-Control": "no-cache"}
-    if told.etag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(told.body, media_type="application/json", headers=headers)
+    return told.response(request.headers, ASK_EACH_TIME)
 
 
 # ---- tables and seats
