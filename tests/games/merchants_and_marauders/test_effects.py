@@ -11,7 +11,6 @@ from quarterdeck.games.merchants_and_marauders.effects import (
     ALWAYS,
     Moment,
     Offer,
-    changes,
     figure,
     granted,
     happens,
@@ -22,6 +21,7 @@ from quarterdeck.games.merchants_and_marauders.effects import (
 from quarterdeck.games.merchants_and_marauders.pieces import Mark
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Event, Flow, Frame, Move
+from tests.games.merchants_and_marauders.standard import changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, refusal
 
@@ -43,7 +43,7 @@ class Note(Frame):
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test registers is gone after it."""
-    for name in ("_FIGURES", "_PERMITS", "_MOMENTS", "_RESOLVED", "MENUS"):
+    for name in ("_PERMITS", "_MOMENTS", "_RESOLVED", "MENUS"):
         table = getattr(effects, name)
         monkeypatch.setattr(effects, name, {key: value.copy() for key, value in table.items()})
 
@@ -63,19 +63,12 @@ def test_everything_that_acts_on_a_captain_is_a_source() -> None:
 
 @rule("MM-R8", "MM-310")
 def test_changes_of_one_figure_add_up_and_prices_stop_at_one() -> None:
-    @changes("price.test", "SDO")
-    def cheaper(g: Any, seat: int) -> int:
-        return -1
-
-    @changes("price.test", "C08")
-    def cheaper_still(g: Any, seat: int) -> int:
-        return -1
-
-    g = two(captain("C08", "frigate", "SDO"), captain("C16", "sloop", "SDO"))
-    assert figure(g, 0, "price.test", 3, low=1) == 1
-    assert figure(g, 1, "price.test", 3, low=1) == 2
-    assert figure(g, 0, "price.test", 2, low=1) == 1
-    assert figure(g, 0, "price.test", 2) == 0  # where a text says so
+    cards = changed("captains", "C08", abilities__0__changes={"price.repair": -1})
+    g = two(captain("C08", "frigate", "CAR"), captain("C16", "sloop", "CAR"), cards=cards)
+    assert figure(g, 0, "price.repair", 3, low=1) == 1
+    assert figure(g, 1, "price.repair", 3, low=1) == 2
+    assert figure(g, 0, "price.repair", 2, low=1) == 1
+    assert figure(g, 0, "price.repair") == 0  # where a text says so
 
 
 @rule("MM-310")

@@ -2,7 +2,7 @@
 
 A procedure never names a card.  It asks one of four questions, by the name of what it needs:
 
-* ``figure(g, seat, "sell.demand", 6)``     a number, with all that changes it added up
+* ``figure(g, seat, "sell.demand")``        a number, with all that changes it added up
 * ``granted(g, seat, "port.open", zone)``   may he all the same?  does it not apply to him?
 * ``moment(g, "zone.entered", seat)``       something happens now: whatever is due runs
 * ``extra_moves(g, seat, "port")``          further moves in a menu, and ``chosen_offer`` for one
@@ -12,8 +12,9 @@ while it is in force for him (``in_force``): his captain, the zone he is in, his
 his modifications, his proved Rumors, his Missions, his marks (a Glory Card that acts for a while),
 and the events of this round.  ``ALWAYS`` is always in force.
 
-Code answers for a *trait*, a procedure that the data give to one or more sources (``cards.traits``;
-every source has its own id as a trait):
+What a source changes or simply grants is data (``changes``, ``grants`` and ``when`` of
+``data.model.Effect``).  Code answers for a *trait*, a procedure that the data give to one or more
+sources (``does``, gathered in ``cards.traits``; every source has its own id as a trait):
 
     @happens("turn.end", "storm")
     def storm(g, seat, source): return Storm(seat, source)
@@ -29,19 +30,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
 
 from .data.cards import ALWAYS, Cards
+from .data.ids import NATIONS, PIRATES
+from .data.model import When
 
 if TYPE_CHECKING:
-    from .data.model import Effect
     from .state import MerchantsAndMarauders
 
-Change = Callable[..., int]
 Permit = Callable[..., bool]
 Happening = Callable[..., Frame | None]
 A = TypeVar("A")
 C = TypeVar("C", bound=Callable[..., Any])
 
 # What answers to a name, by trait.
-_FIGURES: dict[str, dict[str, Change]] = {}
 _PERMITS: dict[str, dict[str, Permit]] = {}
 _MOMENTS: dict[str, dict[str, Happening]] = {}
 
@@ -79,9 +79,6 @@ def _by_source(table: dict[str, dict[str, A]], cards: Cards, name: str) -> dict[
             for trait in traits
             if trait in answers
         }
-        if table is _FIGURES:
-            sums = cards.changes.get(name, {})
-            found |= {source: _sum(source, name, does) for source, does in sums.items()}
         _RESOLVED[key] = found
     return found
 
@@ -102,67 +99,91 @@ def answering(
 # ---- figures and permissions
 
 
-def changes(name: str, source: str) -> Callable[[C], C]:
-    """The function ``(g, seat, *facts) -> int`` is added to that figure while in force."""
-    return _register(_FIGURES, name, source)
-
-
 def permits(name: str, source: str) -> Callable[[C], C]:
     """The function ``(g, seat, source, *facts) -> bool`` may grant it while in force."""
     return _register(_PERMITS, name, source)
 
 
 def figure(
-    g: MerchantsAndMarauders, seat: Seat, name: str, base: int, *facts: Any, low: int = 0
+    g: MerchantsAndMarauders,
+    seat: Seat,
+    name: str,
+    base: int | None = None,
+    *facts: Any,
+    low: int = 0,
 ) -> int:
-    """The figure with all changes; all add up, and it never falls below ``low`` (MM-R8)."""
-    changed = base
-    changes = answering(g, seat, _FIGURES, name)
+    """The figure with all changes; all add up, and it never falls below ``low`` (MM-R8).
+
+    Without a ``base`` it is that of the card set.
+    """
+    changed = g.cards.base[name] if base is None else base
+    changes = g.cards.changes.get(name)
     if changes is not None:
-        for change in changes.values():
-            changed += change(g, seat, *facts)
+        changed += _changed(g, seat, changes, in_force(g, seat), facts)
     return changed if changed > low else low
 
 
-def _sum(source: str, name: str, effects: tuple[Effect, ...]) -> Change:
-    """What the data say that a card adds to a figure (``changes``), and when."""
-
-    def change(g: MerchantsAndMarauders, seat: Seat, *facts: Any) -> int:
-        by = sum([one.changes[name] for one in effects if _applies(g, seat, one, facts)])
-        played = [mark for mark in g.players[seat].marks if mark.source == source]
-        return by * len(played) if played else by  # a Glory Card acts as often as it was played
-
-    return change
+def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, zone: str) -> int:
+    """The figure as it would be if he were in that Sea-Zone, or ("") in none of them."""
+    return figures_in(g, seat, name, [zone])[0]
 
 
-def _applies(g: MerchantsAndMarauders, seat: Seat, effect: Effect, facts: tuple[Any, ...]) -> bool:
-    p = g.players[seat]
-    if effect.port_of and not (p.in_port and g.cards.zones[p.zone].nation == effect.port_of):
-        return False
-    if effect.purposes and facts[0] not in effect.purposes:
-        return False
-    return not effect.masts or p.vessel().masts > 0
-
-
-def figure_in(g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zone: str) -> int:
-    """The figure as it would be if he were in that Sea-Zone; only for changes without facts."""
-    return figures_in(g, seat, name, base, [zone])[0]
-
-
-def figures_in(
-    g: MerchantsAndMarauders, seat: Seat, name: str, base: int, zones: Sequence[str]
-) -> list[int]:
-    """The same for several Sea-Zones."""
+def figures_in(g: MerchantsAndMarauders, seat: Seat, name: str, zones: Sequence[str]) -> list[int]:
+    """The same for several Sea-Zones; only for changes without facts."""
     here = g.players[seat].zone
-    answers = _by_source(_FIGURES, g.cards, name)
-    sources = [source for source in in_force(g, seat) if source != here and source in answers]
-    anywhere = base + sum([answers[source](g, seat) for source in sources])
-    there = [answers[zone](g, seat) if zone in answers else 0 for zone in zones]
-    return [max(anywhere + change, 0) for change in there]
+    changes = g.cards.changes.get(name, {})
+    elsewhere = [source for source in in_force(g, seat) if source != here]
+    anywhere = g.cards.base[name] + _changed(g, seat, changes, elsewhere, ())
+    return [max(anywhere + _changed(g, seat, changes, [zone], ()), 0) for zone in zones]
+
+
+def _changed(
+    g: MerchantsAndMarauders,
+    seat: Seat,
+    changes: dict[str, list[tuple[int, When | None]]],
+    sources: list[str],
+    facts: tuple[Any, ...],
+) -> int:
+    """By how much; a card that was played twice acts twice."""
+    more = 0
+    if not changes.keys().isdisjoint(sources):
+        for source in sources:
+            if source in changes:
+                for by, when in changes[source]:
+                    if when is None:
+                        more += by
+                    elif holds(g, seat, when, facts):
+                        more += min(when.most, by * facts[0]) if when.each else by
+    return more
+
+
+def holds(g: MerchantsAndMarauders, seat: Seat, when: When, facts: tuple[Any, ...]) -> bool:
+    """Are the conditions met?  ``facts``: what the figure or the permission is asked for."""
+    p = g.players[seat]
+    if when.place and (when.place == "port") != p.in_port:
+        return False
+    if when.nation and not (p.in_port and g.cards.zones[p.zone].nation == when.nation):
+        return False
+    if when.masts and not p.vessel().masts:
+        return False
+    if not facts:
+        return True
+    if when.purposes and facts[0] not in when.purposes:
+        return False
+    if when.ships and facts[0] not in when.ships:
+        return False
+    if when.npcs:
+        return facts[0] in (NATIONS if when.npcs == "naval" else PIRATES)
+    return True
 
 
 def granted(g: MerchantsAndMarauders, seat: Seat, name: str, *facts: Any) -> bool:
-    """Does anything in force grant it?"""
+    """Does anything in force grant it, by its data or by its code?"""
+    grants = g.cards.grants.get(name)
+    if grants is not None:
+        for source in in_force(g, seat):
+            if source in grants and holds(g, seat, grants[source], facts):
+                return True
     permits = answering(g, seat, _PERMITS, name)
     return permits is not None and any(
         [permit(g, seat, source, *facts) for source, permit in permits.items()]
@@ -276,10 +297,10 @@ def _register(table: dict[str, dict[str, Any]], name: str, source: str) -> Calla
     return register
 
 
-def registered(cards: Cards) -> dict[str, set[str]]:
-    """For checks: every name in use with the traits and sources that answer to it."""
-    names = {name: set(sources) for name, sources in cards.changes.items()}
-    for table in (_FIGURES, _PERMITS, _MOMENTS):
+def registered() -> dict[str, set[str]]:
+    """For checks: every name in use with the sources that answer to it."""
+    names: dict[str, set[str]] = {}
+    for table in (_PERMITS, _MOMENTS):
         for name, answers in table.items():
             names.setdefault(name, set()).update(answers)
     return names

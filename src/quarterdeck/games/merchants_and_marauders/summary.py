@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import Event, Record, Seat, taken_back
 
-from .port.sell import PRICE
 from .port.ship_trade import sale_value
 from .turn.score import stash_points
 
@@ -31,7 +30,7 @@ def worth(g: MerchantsAndMarauders, seat: Seat) -> int:
     ship (MM-124, MM-153)."""
     p = g.players[seat]
     ship = sale_value(g.cards, p.ship, len(p.ship.mods)) if p.ship else 0
-    return p.gold + p.stash + PRICE * len(p.hold) + ship
+    return p.gold + p.stash + g.cards.base["sell.other"] * len(p.hold) + ship
 
 
 class Chronicle:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.kernel import Frame, Seat
 
 from .board import closed_by
-from .data.ids import LOCATIONS, NATIONS, WARTIME, WARTIME_SKILLS
+from .data.ids import LOCATIONS, NATIONS, WARTIME
 from .hidden import seen
+from .npc.captains import wartime_skills
 from .pieces import Npc, Player, Ship
 from .port.rumors import CheckRumor
 from .port.sell import prices
@@ -172,7 +173,8 @@ def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
         commander, skills = None, (0, 0, 0)
         name = " or ".join([g.cards.events[card].name for card in beneath])
     elif npc.commander == WARTIME:
-        name, skills = "Wartime Commander", WARTIME_SKILLS
+        war = wartime_skills(g)
+        name, skills = "Wartime Commander", (war["seamanship"], war["scouting"], war["leadership"])
     else:
         card = g.cards.events[npc.commander]
         name, skills = card.name, (card.seamanship, card.scouting, card.leadership)

@@ -11,9 +11,9 @@ from quarterdeck.games.merchants_and_marauders import effects
 from quarterdeck.games.merchants_and_marauders.battle.hits import FixHits, StrikeShip, struck
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
-from quarterdeck.games.merchants_and_marauders.effects import changes, happens
+from quarterdeck.games.merchants_and_marauders.effects import happens
 from quarterdeck.games.merchants_and_marauders.pieces import launched
-from tests.games.merchants_and_marauders.standard import MODIFICATIONS, WEAPONS
+from tests.games.merchants_and_marauders.standard import MODIFICATIONS, WEAPONS, changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -478,15 +478,14 @@ def test_values_rise_but_never_above_five() -> None:
 
 
 @rule("MM-461")
-def test_a_figure_may_add_to_the_hits_of_a_lost_shoot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effects, "_FIGURES", {})
-    changes("hits.lost", "C02")(lambda *_: 1)
-    g = battle(b=target(cubes="cannons 2"))
+def test_a_figure_may_add_to_the_hits_of_a_lost_shoot() -> None:
+    cards = changed("captains", "C02", abilities__0__changes={"hits.lost": 1})
+    g = battle(b=target(cubes="cannons 2"), cards=cards)
     both(g, "shoot", "shoot", "X X X", "X 1", "1 1 1", "1 1")
     assert cubes(g, 0)["cargo"] == 1
-    g = battle(b=target(cubes="cannons 1"))
+    g = battle(b=target(cubes="cannons 1"), cards=cards)
     both(g, "shoot", "shoot", "X X X", "X 1", "1 1 1", "1")  # never more than the Cannons
     assert cubes(g, 0)["cargo"] == 2
-    g = battle()
+    g = battle(cards=cards)
     both(g, "shoot", "shoot", "X X X", "1 1", "1 1 1")  # none without a skull
     assert cubes(g, 0)["cargo"] == 3

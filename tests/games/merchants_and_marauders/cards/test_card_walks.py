@@ -137,7 +137,7 @@ def test_every_reward_in_words(card: str) -> None:
 def walk(g: Position) -> None:
     """To the end of what was begun; skulls wherever dice are rolled."""
     rng = Random(1)
-    while "Turn" not in g.trail()[-1]:
+    while not g.trail()[-1].startswith("Turn."):
         chance = g.chance()
         if chance is not None:
             rolls = [move for move, _ in chance.outcomes(g)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.board import is_haven
-from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
-from quarterdeck.games.merchants_and_marauders.effects import figure, granted, registered
+from quarterdeck.games.merchants_and_marauders.effects import figure, granted
 from quarterdeck.games.merchants_and_marauders.npc.captains import scouting_npcs
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.port.buy import cards_on_offer
@@ -19,7 +18,7 @@ from quarterdeck.games.merchants_and_marauders.port.recruit import crew_price
 from quarterdeck.games.merchants_and_marauders.port.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.port.ship_trade import ship_price
 from quarterdeck.games.merchants_and_marauders.port.shipyard import repair_price, weapon_price
-from tests.games.merchants_and_marauders.standard import PORTS
+from tests.games.merchants_and_marauders.standard import PORTS, STANDARD
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves
 
@@ -122,7 +121,8 @@ def test_treacherous_shoals() -> None:
 
 
 def test_the_caribbean_sea_has_no_effect() -> None:
-    assert "CSE" not in {source for found in registered(STANDARD).values() for source in found}
+    (sea,) = STANDARD.sources()["CSE"]
+    assert not [*sea.changes, *sea.grants, *sea.does]
 
 
 def test_the_good_in_demand_in_bridgetown() -> None:

@@ -196,6 +196,6 @@ def test_what_was_seen_of_gold_stays_true(seed: int) -> None:
 
 def test_a_chase_is_such_a_comparison() -> None:
     g = chased(12, 20)
-    g._push(Chase("pirate-sloop", "hunt"))
+    g._push(Chase("pirate-sloop"))
     g._advance()
     assert all(world.players[1].gold > 12 for world in worlds(g, 0))

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders.data.ids import LOCATIONS
-from quarterdeck.games.merchants_and_marauders.effects import changes
 from quarterdeck.games.merchants_and_marauders.sea.merchants import MerchantFound, refill
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.sea.stow import StowGoods
-from tests.games.merchants_and_marauders.standard import CARGO, MERCHANT_TOKENS, ZONES
+from tests.games.merchants_and_marauders.standard import CARGO, MERCHANT_TOKENS, ZONES, changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
@@ -29,7 +28,7 @@ def hunter(card: str = "C14", ship: str = "sloop", place: str = "~SDO", **rest: 
 
 def raider(ship: str = "sloop", card: str = "C14", **rest: Any) -> Position:
     """Seat 0 (Frederico da Silva, Seamanship 3) begins a raid on a Spanish merchant."""
-    board = {key: rest.pop(key) for key in ("cargo_discard",) if key in rest}
+    board = {key: rest.pop(key) for key in ("cargo_discard", "cards") if key in rest}
     return two(captain(card, ship, "~SDO", **rest), run=MerchantRaid(0, "spanish"), **board)
 
 
@@ -218,14 +217,8 @@ def test_three_open_cards_then_one_seamanship_roll() -> None:
 
 
 @rule("MM-325")
-def test_whoever_may_draw_more_decides_before_drawing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from quarterdeck.games.merchants_and_marauders import effects
-
-    monkeypatch.setattr(effects, "_FIGURES", {})
-    changes("raid.draw", "C14")(lambda *_: 1)
-    g = raider()
+def test_whoever_may_draw_more_decides_before_drawing() -> None:
+    g = raider(cards=changed("captains", "C14", abilities__0__changes={"raid.draw": 1}))
     assert moves(g, 0) == ["cards 3", "cards 4"]
     assert refusal(g, 0, "cards 5") == "say how many cards you draw"
     assert refusal(g, 0, "spend chain-shot") == "roll Seamanship first"

@@ -39,7 +39,7 @@ def stormy(monkeypatch: pytest.MonkeyPatch) -> None:
             return Noted(f"{moment} {seat}")
 
         monkeypatch.setitem(effects._MOMENTS, moment, {"E30": due})
-    monkeypatch.setitem(events.TEXTS, "E30", lambda: Noted("at once"))
+    monkeypatch.setitem(events.TEXTS, "E30", lambda _card: Noted("at once"))
 
 
 def before_the_event(**board: Any) -> Position:
@@ -90,7 +90,7 @@ def test_a_naval_captains_card_is_kept_for_the_end_of_the_round() -> None:
 
 @rule("MM-101")
 def test_a_card_that_acts_at_once_is_discarded_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(events.TEXTS, "E31", lambda: Noted("at once"))
+    monkeypatch.setitem(events.TEXTS, "E31", lambda _card: Noted("at once"))
     assert EVENTS["E31"].duration == "instant"
     g = before_the_event()
     enter(g, "chance draw E31")

@@ -8,6 +8,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
+from quarterdeck.games.merchants_and_marauders.cards.events import Peace
 from quarterdeck.games.merchants_and_marauders.cards.glory_turn import BorrowedPlans, MarketNews
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
@@ -135,7 +136,8 @@ def test_missions_in_words() -> None:
 
 
 def test_what_a_card_asks_in_words() -> None:
-    g = two(captain("C13", "frigate", "~SDO"))
+    g = two(captain("C13", "frigate", "~SDO"), events="E27")
+    g._push(Peace("E21"))
     for move, frame, label in (
         ("stash 4", "Carry.stash", "Stash 4 Gold"),
         ("arm grapeshot", "Carry.arm", "Grapeshot"),

@@ -7,34 +7,27 @@ python web/src/games/merchants-and-marauders/cards.py
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import quarterdeck as qd
 from quarterdeck.bots.merchants_and_marauders_tables import temperament
-from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 
 HERE = Path(__file__).parent
-DATA = HERE.parents[3] / "src" / "quarterdeck" / "games" / "merchants_and_marauders" / "data"
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 SHIP = ("name", "toughness", "cargo", "crew", "cannons", "maneuverability")
 
 Json = dict[str, Any]
 
-
-def read(name: str) -> Json:
-    return tomllib.loads((DATA / f"{name}.toml").read_text())
+CATALOGUE = qd.rules("merchants-and-marauders").catalogue()
 
 
-def of_set(table: str, hired: bool = False) -> list[Json]:
-    """Cards with their texts as they are printed; ``hired``: the Specialists of that deck."""
-    rows = STANDARD.catalogue()[table].values()
-    return [row for row in rows if bool(row.get("specialist")) == hired]
-
-
-def pick(rows: list[Json], *fields: str) -> dict[str, Json]:
-    return {row["id"]: {field: row[field] for field in fields if row.get(field)} for row in rows}
+def pick(table: Json, *fields: str) -> dict[str, Json]:
+    return {
+        card: {field: row[field] for field in fields if row.get(field)}
+        for card, row in table.items()
+    }
 
 
 def captain(row: Json) -> Json:
@@ -49,78 +42,70 @@ def captain(row: Json) -> Json:
     }
 
 
+def mission(row: Json) -> Json:
+    return {"name": row["name"], "location": row["location"], **row["told"]}
+
+
+def rumor(row: Json) -> Json:
+    fields = ("name", "place", "location", "skill", "successes")
+    return {**{field: row[field] for field in fields}, "reward": row["effect"]}
+
+
 def cards() -> Json:
-    tokens = read("tokens")
-    gear = [*tokens["modification"], *tokens["weapon"]]
-    glory, specialists = of_set("glory", hired=False), of_set("glory", hired=True)
+    every = CATALOGUE
+    special = {card: row for card, row in every["glory"].items() if row["specialist"]}
+    glory = {card: row for card, row in every["glory"].items() if not row["specialist"]}
     hire = ("name", "effect", "timing", "hire_skill", "hire_gold")
     return {
-        "captains": {row["id"]: captain(row) for row in of_set("captains")},
+        "captains": {card: captain(row) for card, row in every["captains"].items()},
         "cargo": {
-            row["id"]: [row["good"], row["plunder"], row["icon"]] for row in read("cargo")["cards"]
+            card: [row["good"], row["plunder"], row["icon"]] for card, row in every["cargo"].items()
         },
-        "events": pick(read("events")["event"], "name", "kind", "effect"),
-        "glory": pick(glory, "name", "category", "timing", "effect") | pick(specialists, *hire),
-        "missions": {
-            card.id: {
-                "name": card.name,
-                "location": card.location,
-                **STANDARD.missions_told[card.id]._asdict(),
-            }
-            for card in STANDARD.missions.values()
-        },
-        "rumors": {
-            card.id: {
-                "name": card.name,
-                "place": card.place,
-                "location": card.location,
-                "skill": card.skill,
-                "successes": card.successes,
-                "reward": STANDARD.told[card.id],
-            }
-            for card in STANDARD.rumors.values()
-        },
-        "gear": pick(gear, "name", "effect"),
-        "ships": pick(read("ships")["ship"], *SHIP),
-        "zones": pick(read("zones")["zone"], "name", "nation", "effect_name", "effect"),
+        "events": pick(every["events"], "name", "kind", "effect"),
+        "glory": pick(glory, "name", "category", "timing", "effect") | pick(special, *hire),
+        "missions": {card: mission(row) for card, row in every["missions"].items()},
+        "rumors": {card: rumor(row) for card, row in every["rumors"].items()},
+        "gear": pick(every["modifications"] | every["weapons"], "name", "effect"),
+        "ships": pick(every["ships"], *SHIP),
+        "zones": pick(every["zones"], "name", "nation", "effect_name", "effect"),
     }
 
 
 def goods() -> Json:
     """Each good: how many cards and Demand Tokens it has, and what its cards plunder for."""
-    cargo = read("cargo")
-    plunder = Counter([(row["good"], row["plunder"]) for row in cargo["cards"]])
+    every = CATALOGUE
+    plunder = Counter([(row["good"], row["plunder"]) for row in every["cargo"].values()])
     return {
         "each": [
             {"name": good, "plunder": [plunder[good, gold] for gold in range(1, 6)]}
-            for good in cargo["goods"]
+            for good in every["goods"]
         ],
-        "demand": cargo["demand_tokens_each"],
-        "provenance": cargo["cards_provenance"],
-        "demand_provenance": cargo["demand_provenance"],
+        "demand": every["demand_tokens"].count(every["goods"][0]),
+        "provenance": every["provenance"]["cargo"],
+        "demand_provenance": every["provenance"]["demand"],
     }
 
 
 def reference() -> Json:
-    tokens, figures = read("tokens"), read("figures")
+    every = CATALOGUE
     gear = ("name", "effect", "tokens", "provenance")
     zone = ("name", "nation", "neighbours", "effect_name", "effect", "provenance")
     npc = ("name", "npc", "zone", "seamanship", "scouting", "leadership", "provenance")
     return {
-        "ships": pick(read("ships")["ship"], *SHIP, "buy", "sell", "provenance"),
+        "ships": pick(every["ships"], *SHIP, "buy", "sell", "provenance"),
         "goods": goods(),
         "prices": {
-            "modification_price": figures["prices"]["modification"],
-            "weapon_price": figures["prices"]["weapon"],
-            "weapon_sale": figures["prices"]["weapon_sale"],
-            "repair_price": figures["prices"]["repair"],
-            "restore_price": figures["prices"]["restore"],
-            "provenance": figures["provenance"],
+            "modification_price": every["base"]["price.modification"],
+            "weapon_price": every["base"]["price.weapon"],
+            "weapon_sale": every["prices"]["weapon_sale"],
+            "repair_price": every["base"]["price.repair"],
+            "restore_price": every["base"]["price.restore"],
+            "provenance": every["provenance"]["figures"],
         },
-        "modifications": pick(tokens["modification"], *gear),
-        "weapons": pick(tokens["weapon"], *gear),
-        "zones": pick(read("zones")["zone"], *zone),
-        "npcs": pick([row for row in read("events")["event"] if row.get("npc")], *npc),
+        "modifications": pick(every["modifications"], *gear),
+        "weapons": pick(every["weapons"], *gear),
+        "zones": pick(every["zones"], *zone),
+        "npcs": pick({card: row for card, row in every["events"].items() if row["npc"]}, *npc),
     }
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 FIGHT, WITHDRAW = Move("fight"), Move("withdraw")
 SWIVEL_GUNS = "swivel-guns"
-GUN_DICE = 2
 
 
 def lose_crew(g: MerchantsAndMarauders, side: Fighter, count: int) -> int:
@@ -34,7 +33,7 @@ def crew_dice(g: MerchantsAndMarauders, side: Fighter, number: int) -> int:
     """Leadership dice of a captain or an NPC in that round, before cards (MM-488)."""
     dice = skill_of(g, side, "leadership", "crew")
     if number == 1 and isinstance(side, int):
-        dice += figure(g, side, "crew.first", 0)
+        dice += figure(g, side, "crew.first")
     return dice
 
 
@@ -92,10 +91,14 @@ class CrewCombat(Fray):
     def swivel_guns(self, g: MerchantsAndMarauders) -> Flow | None:
         while self.at < 2 and not self._has_guns(g, self.sides()[self.at]):
             self.at += 1
-        return Roll(GUN_DICE, into="rolled") if self.at < 2 else goto("fire_guns")
+        return (
+            Roll(g.cards.figure_of(SWIVEL_GUNS, "dice"), into="rolled")
+            if self.at < 2
+            else goto("fire_guns")
+        )
 
     def note_guns(self, g: MerchantsAndMarauders) -> Flow | None:
-        kills = int(successes(self.rolled) > 0)
+        kills = g.cards.figure_of(SWIVEL_GUNS, "crew") if successes(self.rolled) else 0
         public = {"seat": self.sides()[self.at], "dice": shown(self.rolled), "kills": kills}
         g.emit(Event("swivel_guns", public))
         self.kills = tuple([kills if i == self.at else n for i, n in enumerate(self.kills)])

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
 
 LOCATION_OF = {1: "cargo", 2: "masts", 3: "crew", 4: "cannons", SKULL: "skull"}  # MM-R52
-STEERED = {"chain-shot": "masts", "grapeshot": "crew"}  # where special shot sends the skulls
 PLACES = ("hull", "cargo", "masts", "crew", "cannons")  # in the order of the rulebook
 _HIT = tuple([Move("hit", (place,)) for place in PLACES])
 
@@ -351,7 +350,11 @@ class Broadside(Frame):
         return goto("cards")
 
     def _shot(self, g: MerchantsAndMarauders, seat: Seat) -> list[str]:
-        return [weapon for weapon in STEERED if weapon in g.players[seat].weapons]
+        return [
+            weapon.id
+            for weapon in g.cards.weapons.values()
+            if weapon.steers and weapon.id in g.players[seat].weapons
+        ]
 
     def special_shot(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         return (*[Move("spend", (weapon,)) for weapon in self._shot(g, seat)], PASS)
@@ -361,7 +364,7 @@ class Broadside(Frame):
             seat, weapon = self.sides[self.at], SPEND.of(self.choice)
             assert isinstance(seat, int)
             spent_weapon(g, seat, weapon, self.kind)
-            place, target = STEERED[weapon], 1 - self.at
+            place, target = g.cards.weapons[weapon].steers, 1 - self.at
             steered = [place if hit == "skull" else hit for hit in self.hits[target]]
             self.change(target, tuple(steered))
             spared = list(self.spared)
@@ -374,7 +377,8 @@ class Broadside(Frame):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb != "spend" or not named(move):
             return "use Chain-shot or Grapeshot now, or pass"
-        if named(move) not in STEERED:
+        weapon = game.cards.weapons.get(named(move))
+        if weapon is None or not weapon.steers:
             return "only Chain-shot and Grapeshot steer hits"
         return "you do not have that Special Weapon"
 

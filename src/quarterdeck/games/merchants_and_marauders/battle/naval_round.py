@@ -322,7 +322,7 @@ class NavalRound(Frame):
         if self.winner < 0 or self.declared[self.winner] != "flee":
             return False
         side = self.sides()[self.winner]
-        harmless = figure(g, side, "flee.skulls", 0) if isinstance(side, int) else 0
+        harmless = figure(g, side, "flee.skulls") if isinstance(side, int) else 0
         return self.escapes or self.skulls(1 - self.winner) <= harmless
 
     def _cannon_hits(self, g: MerchantsAndMarauders, at: int) -> int:

@@ -1,6 +1,4 @@
-"""The abilities of the Captains (p. 4, MM-054; data/captains.toml) that are procedures.
-
-Those that only add to a figure stand in the data alone (``changes``)."""
+"""The abilities of the Captains (p. 4, MM-054; data/captains.toml)."""
 
 from __future__ import annotations
 
@@ -25,27 +23,19 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
 
-# ---- trade, crew and talk
-
-
-@permits("scout.again", "C10")
+@permits("scout.again", "scouts_again")
 def relentless(g: Game, seat: Seat, source: str, target: int | str, tries: int) -> bool:
-    return target == "merchant" and 0 < tries <= g.cards.figure_of(source, "again")
+    return target == "merchant" and tries <= g.cards.does[source, "scouts_again"]["tries"]
 
 
-@happens("mission.done", "C15")
+@happens("mission.done", "envoy")
 def trusted_envoy(g: Game, seat: Seat, source: str, card: str) -> None:
-    gain(g, seat, g.cards.figure_of(source, "gold"), source)
+    gain(g, seat, g.cards.does[source, "envoy"]["gold"], source)
 
 
-@happens("rumor.true", "C15")
+@happens("rumor.true", "envoy")
 def trusted_with_rumors(g: Game, seat: Seat, source: str, card: str) -> None:
-    gain(g, seat, g.cards.figure_of(source, "gold"), source)
-
-
-@permits("recruit.succeeds", "C16")
-def born_leader(g: Game, seat: Seat, source: str) -> bool:
-    return True
+    gain(g, seat, g.cards.does[source, "envoy"]["gold"], source)
 
 
 class Charm(Frame):
@@ -54,26 +44,27 @@ class Charm(Frame):
     STEPS = ("offer", "note")
 
     seat: Seat
+    source: str
     used: bool = False
 
     def offer(self, g: Game) -> Flow | None:
-        return Call(RerollDice(self.seat, "check", "C02"), "used")
+        return Call(RerollDice(self.seat, "check", self.source), "used")
 
     def note(self, g: Game) -> Flow | None:
         if self.used:
-            g.enclosing(TurnState).use("C02")
+            g.enclosing(TurnState).use(self.source)
         return None
 
 
-@permits("again.influence", "C02")
+@permits("again.influence", "charm")
 def charm_is_fresh(g: Game, seat: Seat, source: str) -> bool:
     turns = g.under_way(TurnState)
-    return bool(turns) and "C02" not in turns[-1].done
+    return bool(turns) and source not in turns[-1].done
 
 
-@happens("influence.rolled", "C02")
+@happens("influence.rolled", "charm")
 def eccentric_charm(g: Game, seat: Seat, source: str) -> Frame | None:
-    return Charm(seat) if charm_is_fresh(g, seat, source) else None
+    return Charm(seat, source) if charm_is_fresh(g, seat, source) else None
 
 
 # ---- battle
@@ -85,6 +76,7 @@ class WeatherEye(Frame):
     STEPS = ("throw", "put")
 
     seat: Seat
+    source: str
     rolled: Dice = ()
 
     def throw(self, g: Game) -> Flow | None:
@@ -96,25 +88,27 @@ class WeatherEye(Frame):
     def put(self, g: Game) -> Flow | None:
         contest = g.enclosing(NavalRound)
         contest.set_dice(contest.side_of(self.seat), self.rolled)
-        g.emit(Event("thrown_again", {"side": self.seat, "dice": shown(self.rolled), "by": "C08"}))
+        thrown = {"side": self.seat, "dice": shown(self.rolled), "by": self.source}
+        g.emit(Event("thrown_again", thrown))
         return None
 
 
-@happens("contest.rolled", "C08")
+@happens("contest.rolled", "weather_eye")
 def weather_eye(g: Game, seat: Seat, source: str) -> Frame | None:
     contest = g.enclosing(NavalRound)
     dice = contest.dice[contest.side_of(seat)]
-    if "C08" in g.enclosing(NavalCombat).used or successes(dice) == len(dice):
+    if source in g.enclosing(NavalCombat).used or successes(dice) == len(dice):
         return None
-    return Carry(seat, "C08")
+    return Carry(seat, "weather_eye", card=source)
 
 
-@deed("C08", always(Move("reroll"), PASS))
+@deed("weather_eye", always(Move("reroll"), PASS))
 def use_weather_eye(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == PASS:
         return None
-    g.enclosing(NavalCombat).use("C08")
-    return WeatherEye(seat)
+    source = g.enclosing(Carry).card
+    g.enclosing(NavalCombat).use(source)
+    return WeatherEye(seat, source)
 
 
 def _struck(g: Game, seat: Seat) -> tuple[FixHits, int]:
@@ -122,21 +116,22 @@ def _struck(g: Game, seat: Seat) -> tuple[FixHits, int]:
     return hits, hits.ships.index(seat)
 
 
-@happens("hits.fixed", "C12")
+@happens("hits.fixed", "iron_discipline")
 def iron_discipline(g: Game, seat: Seat, source: str) -> None:
     """By itself, for the first hit on the Crew in each Naval Combat."""
     battles = g.under_way(NavalCombat)
     hits, at = _struck(g, seat)
-    if battles and "C12" not in battles[-1].used and "crew" in hits.hits[at]:
-        battles[-1].use("C12")
+    if battles and source not in battles[-1].used and "crew" in hits.hits[at]:
+        battles[-1].use(source)
         hits.change(at, without(hits.hits[at], "crew"))
-        g.emit(Event("hit_cancelled", {"seat": seat, "location": "crew", "by": "C12"}))
+        g.emit(Event("hit_cancelled", {"seat": seat, "location": "crew", "by": source}))
 
 
-@happens("hits.fixed", "C13")
+@happens("hits.fixed", "cool_under_fire")
 def cool_under_fire(g: Game, seat: Seat, source: str) -> Frame | None:
     battles = g.under_way(NavalCombat)
-    return Carry(seat, "C13") if battles and "C13" not in battles[-1].used else None
+    fresh = battles and source not in battles[-1].used
+    return Carry(seat, "cool_under_fire", card=source) if fresh else None
 
 
 def _shifts(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -146,32 +141,36 @@ def _shifts(g: Game, seat: Seat) -> tuple[Move, ...]:
     return (*moves, PASS)
 
 
-@deed("C13", _shifts)
+@deed("cool_under_fire", _shifts)
 def shift_hit(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move == PASS:
         return None
-    g.enclosing(NavalCombat).use("C13")
+    source = g.enclosing(Carry).card
+    g.enclosing(NavalCombat).use(source)
     hits, at = _struck(g, seat)
     one, to = SHIFT.of(move)
     hits.change(at, (*without(hits.hits[at], one), to))
-    g.emit(Event("hit_moved", {"seat": seat, "from": one, "to": to, "by": "C13"}))
+    g.emit(Event("hit_moved", {"seat": seat, "from": one, "to": to, "by": source}))
     return None
 
 
-@happens("locations.rolled", "C14")
+@happens("locations.rolled", "deadeye")
 def deadeye(g: Game, seat: Seat, source: str) -> Frame | None:
     shots = g.enclosing(Broadside)
     at = shots.sides.index(seat)
     contest = g.enclosing(NavalRound) if shots.kind == "cannon" else None
     won = contest is not None and contest.winner == at and contest.declared[at] == "shoot"
-    return Carry(seat, "C14") if won and "skull" in shots.hits[1 - at] else None
+    aims = won and "skull" in shots.hits[1 - at]
+    return Carry(seat, "deadeye", card=source) if aims else None
 
 
-@deed("C14", always(*[Move("hit", (place,)) for place in PLACES]))
+@deed("deadeye", always(*[Move("hit", (place,)) for place in PLACES]))
 def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
     shots = g.enclosing(Broadside)
     target = 1 - shots.sides.index(seat)
     place = HIT.of(move)
     shots.change(target, (*without(shots.hits[target], "skull"), place))
-    g.emit(Event("aimed", {"seat": seat, "from": "skull", "to": place, "by": "C14"}))
+    g.emit(
+        Event("aimed", {"seat": seat, "from": "skull", "to": place, "by": g.enclosing(Carry).card})
+    )
     return None

@@ -27,7 +27,7 @@ from ..battle.fray import Fray
 from ..battle.hits import LOCATION_OF, StrikeShip
 from ..data.ids import NATIONS
 from ..dice import Dice, Roll, SkillCheck, successes
-from ..effects import Offer, changes, happens, offer
+from ..effects import Offer, happens, offer
 from ..npc.captains import Chase, targets
 from ..npc.war import declare_war, end_war
 from ..pieces import without
@@ -42,8 +42,6 @@ from .deeds import Carry, carry, change_crew, deed
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-AMNESTY_PRICE, AMNESTY_LIMIT = 4, 3
-EXTRA_EVENTS = 2
 PARDON = Move("pardon")
 
 
@@ -84,6 +82,7 @@ class Peace(Frame):
 
     STEPS = ("end", "next_player", "strike_out")
 
+    card: str
     at: int = 0
     choice: Move = PASS
 
@@ -109,13 +108,13 @@ class Peace(Frame):
     def strike_out(self, g: Game) -> Flow | None:
         seat = g.order()[self.at - 1]
         if self.choice == PARDON:
-            remove_bounty(g, seat, g.players[seat].nation())
+            count = g.cards.does[self.card, "peace"]["bounties"]
+            remove_bounty(g, seat, g.players[seat].nation(), count)
         return goto("next_player")
 
 
-TEXTS["E19"] = lambda: War("E19")
-TEXTS["E20"] = lambda: War("E20")
-TEXTS["E21"] = Peace
+TEXTS["war"] = War
+TEXTS["peace"] = Peace
 
 
 # ---- weather and fever, at the end of each player's turn
@@ -128,7 +127,6 @@ class Storm(Fray):
     STEPS = ("roll", "locate", "strike", "cards")
 
     seat: Seat
-    hits: int
     card: str
     dice: Dice = ()
 
@@ -140,7 +138,7 @@ class Storm(Fray):
         return Call(SkillCheck(self.seat, "seamanship", "storm"), "dice")
 
     def locate(self, g: Game) -> Flow | None:
-        hits = max(0, self.hits - successes(self.dice))
+        hits = max(0, g.cards.does[self.card, "storm"]["hits"] - successes(self.dice))
         self.dice = ()
         return Roll(hits, into="dice") if hits else None
 
@@ -157,15 +155,9 @@ class Storm(Fray):
         return glory_window(g, "aftermath", (self.seat,))
 
 
-def _storm(card: str, hits: int) -> None:
-    @happens("turn.end", card)
-    def storm(g: Game, seat: Seat, source: str) -> Frame | None:
-        return Storm(seat, hits, card) if g.players[seat].at_sea() else None
-
-
-STORMS = {"E22": 3, "E23": 3, "E24": 2}  # how many hits
-for _card, _hits in STORMS.items():
-    _storm(_card, _hits)
+@happens("turn.end", "storm")
+def storm(g: Game, seat: Seat, source: str) -> Frame | None:
+    return Storm(seat, source) if g.players[seat].at_sea() else None
 
 
 class Fever(Frame):
@@ -174,6 +166,7 @@ class Fever(Frame):
     STEPS = ("roll", "suffer")
 
     seat: Seat
+    card: str
     dice: Dice = ()
 
     def roll(self, g: Game) -> Flow | None:
@@ -181,14 +174,15 @@ class Fever(Frame):
 
     def suffer(self, g: Game) -> Flow | None:
         """The last one never goes."""
-        if not successes(self.dice) and g.players[self.seat].vessel().crew > 1:
-            change_crew(g, self.seat, -1, "E26")
+        lost = g.cards.does[self.card, "fever"]["crew"]
+        if not successes(self.dice) and g.players[self.seat].vessel().crew > lost:
+            change_crew(g, self.seat, -lost, self.card)
         return None
 
 
-@happens("turn.end", "E26")
+@happens("turn.end", "fever")
 def yellow_fever(g: Game, seat: Seat, source: str) -> Frame:
-    return Fever(seat)
+    return Fever(seat, source)
 
 
 # ---- further cards
@@ -199,14 +193,16 @@ class TooQuiet(Frame):
 
     STEPS = ("draw", "resolve")
 
-    left: int = EXTRA_EVENTS
+    source: str
+    drawn: int = 0
     card: str = ""
 
     def draw(self, g: Game) -> Flow | None:
         aside = len(g.event_deck) - g.events_left  # in the solo game some are set aside for this
-        if not self.left or not (aside or g.events_left) or g.ended:
+        all_drawn = self.drawn == g.cards.does[self.source, "quiet"]["cards"]
+        if all_drawn or not (aside or g.events_left) or g.ended:
             return Done()
-        self.left -= 1
+        self.drawn += 1
         return Draw("event_deck", into="card")
 
     def event_deck(self, g: Game) -> list[str]:
@@ -221,56 +217,64 @@ class TooQuiet(Frame):
         return Call(ResolveEvent(card), then="draw")
 
 
-TEXTS["E25"] = TooQuiet
+TEXTS["quiet"] = TooQuiet
 
 
 # ---- trade
 
 
+def _proclaimed(g: Game) -> str:
+    """The card of an amnesty in force, or ""."""
+    found = [card for card in g.events if (card, "amnesty") in g.cards.does]
+    return found[0] if found else ""
+
+
+def amnesty_price(g: Game) -> int:
+    return g.cards.does[_proclaimed(g), "amnesty"]["gold"]
+
+
 def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
-    done = g.enclosing(TurnState).done
-    if "E27" not in g.events or done.count("E27") >= AMNESTY_LIMIT:
+    card = _proclaimed(g)
+    if not card or can_pay(g, seat) < amnesty_price(g):
         return ()
-    if can_pay(g, seat) < AMNESTY_PRICE:
+    if g.enclosing(TurnState).done.count(card) >= g.cards.does[card, "amnesty"]["most"]:
         return ()
     p = g.players[seat]
     return tuple([Move("amnesty", (nation,)) for nation in NATIONS if p.bounty(nation)])
 
 
-@deed("E27")
+@deed("amnesty")
 def amnesty(g: Game, seat: Seat, move: Move) -> Flow | None:
-    g.enclosing(TurnState).use("E27")
-    spend(g, seat, AMNESTY_PRICE, "E27")
-    remove_bounty(g, seat, AMNESTY.of(move), gold=AMNESTY_PRICE)
+    card, price = _proclaimed(g), amnesty_price(g)
+    g.enclosing(TurnState).use(card)
+    spend(g, seat, price, card)
+    remove_bounty(g, seat, AMNESTY.of(move), gold=price)
     return None
 
 
 def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
-    if "E27" not in g.events:
+    card = _proclaimed(g)
+    if not card:
         return "no amnesty has been proclaimed"
-    if g.enclosing(TurnState).done.count("E27") >= AMNESTY_LIMIT:
-        return f"the amnesty takes {AMNESTY_LIMIT} Bounties from you, not more"
-    if can_pay(g, seat) < AMNESTY_PRICE:
-        return f"a pardon costs {AMNESTY_PRICE} Gold"
+    most = g.cards.does[card, "amnesty"]["most"]
+    if g.enclosing(TurnState).done.count(card) >= most:
+        return f"the amnesty takes {most} Bounties from you, not more"
+    if can_pay(g, seat) < amnesty_price(g):
+        return f"a pardon costs {amnesty_price(g)} Gold"
     return "you have no Bounty of that nation"
 
 
 for _menu in ("port", "shipyard"):  # at any moment of the Port action, and no activity
-    offer(_menu, Offer("amnesty", _amnesties, carry("E27"), refusal=_no_amnesty))
+    offer(_menu, Offer("amnesty", _amnesties, carry("amnesty"), refusal=_no_amnesty))
 
 
-@deed("E28")
+@deed("convoys")
 def merchant_convoys(g: Game, seat: Seat, move: Move) -> Flow | None:
     deal_merchants(g)
     return None
 
 
-TEXTS["E28"] = lambda: Carry(-1, "E28")
-
-
-@changes("sell.demand", "E30")
-def booming_trade(g: Game, seat: Seat) -> int:
-    return 1
+TEXTS["convoys"] = lambda card: Carry(-1, "convoys", card=card)
 
 
 class NewFashions(Frame):
@@ -302,7 +306,7 @@ class NewFashions(Frame):
         return goto("draw")
 
 
-TEXTS["E31"] = NewFashions
+TEXTS["fashions"] = lambda _card: NewFashions()
 
 
 # ---- voyages
@@ -313,6 +317,7 @@ class PirateHunters(Frame):
 
     STEPS = ("next_ship",)
 
+    card: str
     at: int = 0
 
     def next_ship(self, g: Game) -> Flow | None:
@@ -320,34 +325,10 @@ class PirateHunters(Frame):
         while self.at < len(ships):
             key = ships[self.at]
             self.at += 1
-            if targets(g, key, "bounties"):
-                return Call(Chase(key, "bounties"), then="next_ship")
+            least = g.cards.does[self.card, "hunters"]["bounties"]
+            if targets(g, key, least):
+                return Call(Chase(key, least), then="next_ship")
         return None
 
 
-TEXTS["E29"] = PirateHunters
-
-
-@changes("npc.scouting", "E29")
-def hunters_on_the_lookout(g: Game, seat: Seat, key: str) -> int:
-    return int(key in NATIONS)
-
-
-@changes("actions", "E32")
-def becalmed(g: Game, seat: Seat) -> int:
-    return -int(g.players[seat].at_sea())
-
-
-@changes("actions.move", "E33")
-def trade_winds(g: Game, seat: Seat) -> int:
-    return 1
-
-
-@changes("price.rumor", "E34")
-def tavern_talk(g: Game, seat: Seat) -> int:
-    return -2
-
-
-@changes("dice.influence", "E34")
-def loose_tongues(g: Game, seat: Seat, purpose: str) -> int:
-    return int(purpose == "acquire rumor")
+TEXTS["hunters"] = PirateHunters

@@ -41,8 +41,10 @@ framed("G02", plain("G02"), lambda seat: RerollDice(seat, "contest", "G02"))
 @deed("G06")
 def powder_smoke(g: Game, seat: Seat, move: Move) -> Flow | None:
     """The least is one die, after all has been added up."""
-    contest, fewer = g.enclosing(NavalRound), g.cards.figure_of("G06", "dice")
-    contest.extra = raised(contest.extra, 1 - contest.side_of(seat), -fewer)
+    contest = g.enclosing(NavalRound)
+    contest.extra = raised(
+        contest.extra, 1 - contest.side_of(seat), -g.cards.figure_of("G06", "dice")
+    )
     return None
 
 
@@ -55,8 +57,8 @@ def _wind(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G07")
 def catch_the_wind(g: Game, seat: Seat, move: Move) -> Flow | None:
-    contest, more = g.enclosing(NavalRound), g.cards.figure_of("G07", "dice")
-    contest.extra = raised(contest.extra, contest.side_of(seat), more)
+    contest = g.enclosing(NavalRound)
+    contest.extra = raised(contest.extra, contest.side_of(seat), g.cards.figure_of("G07", "dice"))
     return None
 
 
@@ -79,8 +81,8 @@ def _broadsides(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G04")
 def raking_broadside(g: Game, seat: Seat, move: Move) -> Flow | None:
-    contest, more = g.enclosing(NavalRound), g.cards.figure_of("G04", "hits")
-    contest.hits = raised(contest.hits, contest.side_of(seat), more)
+    contest = g.enclosing(NavalRound)
+    contest.hits = raised(contest.hits, contest.side_of(seat), g.cards.figure_of("G04", "hits"))
     return None
 
 
@@ -176,8 +178,8 @@ card("G05", _braces)
 
 @deed("G09")
 def boarding_axes(g: Game, seat: Seat, move: Move) -> Flow | None:
-    fight, more = g.enclosing(CrewRound), g.cards.figure_of("G09", "dice")
-    fight.extra = raised(fight.extra, fight.side_of(seat), more)
+    fight = g.enclosing(CrewRound)
+    fight.extra = raised(fight.extra, fight.side_of(seat), g.cards.figure_of("G09", "dice"))
     return None
 
 
@@ -185,7 +187,7 @@ card("G09", plain("G09"))
 
 
 class Marksmen(Frame):
-    """Marksmen in the Tops (p. 12, MM-385; G10): some dice, each skull costs the enemy a hand."""
+    """Marksmen in the Tops (p. 12, MM-385; G10): two dice, each skull costs the enemy a hand."""
 
     STEPS = ("roll", "strike")
 

@@ -140,7 +140,7 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if not p.in_port:
         return ()
-    price = max(1, g.cards.figure_of("G24", "gold"))
+    price = g.cards.figure_of("G24", "gold")
     most = min(g.cards.figure_of("G24", "bounties"), can_pay(g, seat) // price)
     return tuple(
         [
@@ -168,8 +168,8 @@ card("G24", _pardons)
 
 
 def plans_price(g: Game, seat: Seat) -> int:
-    """The card's price, less what the captain himself saves; no port's own price."""
-    return max(1, figure_in(g, seat, "price.modification", g.cards.figure_of("G20", "gold"), ""))
+    """The usual price less what the captain himself saves; no port's own price."""
+    return max(g.cards.limits.price, figure_in(g, seat, "price.modification", ""))
 
 
 def _plans(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -290,11 +290,6 @@ def false_colours(g: Game, seat: Seat, move: Move) -> Flow | None:
     p = g.players[seat]
     p.marks = (*p.marks, Mark("G33", "next turn"))
     return None
-
-
-@permits("npc.peace", "G33")
-def under_false_colours(g: Game, seat: Seat, source: str, key: str) -> bool:
-    return True
 
 
 card("G33", plain("G33"))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _marked(name: str) -> None:
-    """The card acts until the activity is over, as often as it was played (its ``changes``)."""
+    """The card acts until the activity is over, as often as it was played."""
 
     @deed(name)
     def mark(g: Game, seat: Seat, move: Move) -> Flow | None:
@@ -131,7 +131,7 @@ GROUNDS["found"] = _still_found
 
 
 class Sandbank(Frame):
-    """Shifting Sandbank (p. 12, MM-391; G31): a Seamanship roll, or hits to the Masts."""
+    """Shifting Sandbank (p. 12, MM-391; G31): a Seamanship roll, or a hit to the Masts."""
 
     STEPS = ("roll", "strike")
 
@@ -187,7 +187,8 @@ def _parley(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 @deed("G14")
 def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
-    looking, price = g.enclosing(NpcsScout), g.cards.figure_of("G14", "gold")
+    looking = g.enclosing(NpcsScout)
+    price = g.cards.figure_of("G14", "gold")
     spend(g, seat, price, "G14")
     looking.parley = True
     g.emit(Event("parley", {"seat": seat, "npc": looking.foe, "gold": price}))

@@ -121,7 +121,7 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
         return "this card is played during a Port action"
     if window == "shipyard" and not g.under_way(VisitShipyard):
         return "this card is played during a visit to the shipyard"
-    return f"its conditions are not met: {g.cards.glory[name].timing.lower()}"
+    return f"its conditions are not met: {g.cards.told[f'{name}.timing'].lower()}"
 
 
 def _menu(menu: str, timing: str) -> None:

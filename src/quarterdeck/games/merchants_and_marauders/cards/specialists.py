@@ -11,7 +11,7 @@ from ..battle.hits import LOCATION_OF, Broadside
 from ..data.cards import ALWAYS
 from ..data.ids import LOCATIONS, article
 from ..dice import FACES, Dice, Roll, SkillCheck, successes
-from ..effects import Offer, changes, happens, offer
+from ..effects import Offer, happens, offer
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
@@ -21,8 +21,6 @@ from .deeds import Carry, change_crew, deed
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
-
-ABOVE_ALL = ("master-gunner",)  # acts as ALWAYS: before the captain's own ability (MM-R188)
 
 
 def why_not_hire(g: Game, seat: Seat, card: str) -> str:
@@ -110,7 +108,7 @@ for _menu in ("port", "shipyard"):  # no activity, so between two deals as well 
     offer(_menu, Offer("hire", _hires, _hire, refusal=_why_not))
 
 
-# ---- what they do, where it is more than a figure that is added
+# ---- what they do
 
 
 def _repairs(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -124,7 +122,9 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
     if move != PASS:
         p = g.players[seat]
         place = REPAIR.of(move)
-        cube = p.vessel().at(place) + 1
+        source = g.enclosing(Carry).card
+        points = g.cards.does[source, "carpenter"]["points"]
+        cube = min(p.vessel().at(place) + points, p.vessel().value(place))
         p.ship = p.vessel().put(place, cube)
         g.emit(Event("mended", {"seat": seat, "location": place, "cube": cube}))
     return None
@@ -133,7 +133,7 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
 @happens("battle.over", "carpenter")
 def carpenter_after_battle(g: Game, seat: Seat, source: str, foe: int | str, how: str) -> Frame:
     """After a raid as well."""
-    return Carry(seat, "carpenter")
+    return Carry(seat, "carpenter", card=source)
 
 
 @happens("battle.over", "surgeon")
@@ -142,13 +142,8 @@ def surgeon(g: Game, seat: Seat, source: str, foe: int | str, how: str) -> None:
     if how == "raid":
         return
     lost = g.enclosing(Fray).damage_to(seat, "crew")
-    change_crew(g, seat, min(g.cards.figure_of("surgeon", "crew"), lost), "surgeon")
-
-
-@changes("sell.bonus", "purser")
-def purser(g: Game, seat: Seat, others: int) -> int:
-    cards = g.cards
-    return min(cards.figure_of("purser", "most"), others * cards.figure_of("purser", "gold"))
+    most = g.cards.does[source, "surgeon"]["crew"]
+    change_crew(g, seat, min(most, lost), source)
 
 
 # ---- the Master Gunner
@@ -165,7 +160,7 @@ def _dice_to_reroll(g: Game, seat: Seat) -> tuple[Move, ...]:
     return (*[Move("reroll", (hit,)) for hit in hits], PASS) if hits else ()
 
 
-@deed("master-gunner", _dice_to_reroll)
+@deed("new_location", _dice_to_reroll)
 def reroll_location(g: Game, seat: Seat, move: Move) -> Flow | None:
     return None if move == PASS else NewLocation(seat, named(move))
 
@@ -186,11 +181,13 @@ class NewLocation(Frame):
         shots, target = _target(g, self.seat)
         new = LOCATION_OF[self.dice[0]]
         shots.change(target, (*without(shots.hits[target], self.hit), new))
-        public = {"seat": self.seat, "from": self.hit, "to": new, "by": "master-gunner"}
+        public = {"seat": self.seat, "from": self.hit, "to": new, "by": g.enclosing(Carry).card}
         g.emit(Event("aimed", public))
         return None
 
 
 @happens("locations.rolled", ALWAYS)
 def master_gunner(g: Game, seat: Seat, source: str) -> Frame | None:
-    return Carry(seat, "master-gunner") if "master-gunner" in g.players[seat].employs() else None
+    """As ALWAYS, so before the captain's own ability (MM-R188)."""
+    gunners = [kind for kind in g.players[seat].employs() if (kind, "new_location") in g.cards.does]
+    return Carry(seat, "new_location", card=gunners[0]) if gunners else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files as package_files
 from typing import Any, TypeVar
 
 from msgspec import structs, to_builtins
@@ -9,10 +10,9 @@ from msgspec import structs, to_builtins
 from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
-from .check import FOLDER, check
+from .check import check, check_like
 from .ids import NATIONS
 from .model import (
-    Captain,
     CaptainsFile,
     CargoFile,
     Data,
@@ -25,11 +25,13 @@ from .model import (
     Reward,
     RumorsFile,
     ShipsFile,
+    Specialist,
     SpecialistsFile,
     TokensFile,
+    When,
     ZonesFile,
 )
-from .printed import printed_on
+from .text import GapError, filled
 from .told import mission_told, rumor_told
 
 ALWAYS = "always"  # a source that is always in force
@@ -49,28 +51,30 @@ class Cards(CardSet):
         }
         self.ports = tuple([zone.id for zone in self.zones.values() if zone.nation])
         captains = files.read("captains.toml", CaptainsFile).captain
-        self.captains = _by_id("captains.toml", tuple([_with_texts(one) for one in captains]))
+        self.captains = _by_id("captains.toml", captains)
         self.events = _by_id("events.toml", files.read("events.toml", EventsFile).event)
         self.rumors = _by_id("rumors.toml", files.read("rumors.toml", RumorsFile).rumor)
         self.missions = _by_id("missions.toml", files.read("missions.toml", MissionsFile).mission)
         figures = files.read("figures.toml", FiguresFile)
-        self.prices, self.limits = figures.prices, figures.limits
+        self.base, self.prices, self.limits = figures.base, figures.prices, figures.limits
+        self.provenance = {"figures": figures.provenance}
         self._read_goods(files)
         self._read_tokens(files)
         self._read_glory(files)
         self.rewards = {card.id: card.reward for card in self.rumors.values()}
         self.rewards |= {card.id: card.reward for card in self.missions.values()}
-        self.traits = self._all_traits()
-        self._effects = self._all_effects()
-        self.changes = _changes_of(self._effects)  # figure: source: what adds to it
         self._names = self._all_names()
+        self._gather_effects()
         check(self)
+        if "STANDARD" in globals():
+            check_like(self, STANDARD)
         self.missions_told = {card.id: mission_told(self, card) for card in self.missions.values()}
-        self.told = {card.id: rumor_told(self, card) for card in self.rumors.values()}
+        self.told = all_told(self)
 
     def _read_goods(self, files: CardFiles) -> None:
         cargo = files.read("cargo.toml", CargoFile)
         self.goods = cargo.goods
+        self.provenance |= {"cargo": cargo.cards_provenance, "demand": cargo.demand_provenance}
         self.cargo = _by_id("cargo.toml", cargo.cards)
         self.demand_tokens = tuple(
             [good for good in cargo.goods for _ in range(cargo.demand_tokens_each)]
@@ -90,11 +94,11 @@ class Cards(CardSet):
         self.box = tokens.box  # what has no meaning in the rules but to be counted
 
     def _read_glory(self, files: CardFiles) -> None:
-        read = files.read("glory.toml", GloryFile).glory
-        glory = tuple([printed_on(one, "glory.toml", one.id) for one in read])
-        hired = files.read("specialists.toml", SpecialistsFile).specialist
-        specialists = tuple([printed_on(one, "specialists.toml", one.id) for one in hired])
-        self.specialists = _by_id("specialists.toml", specialists)
+        glory = files.read("glory.toml", GloryFile).glory
+        hands = files.read("specialists.toml", SpecialistsFile)
+        self.kinds = _by_id("specialists.toml", hands.kind)
+        cards = _by_id("specialists.toml", hands.specialist)
+        self.specialists = {card.id: self._specialist(card) for card in cards.values()}
         self.glory: dict[str, GloryCard] = _by_id("glory.toml", glory) | self.specialists
         self.glory_deck = tuple([c.id for c in self.glory.values() for _ in range(c.copies)])
         # by the moment when they may be played: how many there are of each
@@ -102,10 +106,20 @@ class Cards(CardSet):
         for card in glory:
             self.by_window.setdefault(card.window, {})[card.id] = card.copies
 
+    def _specialist(self, card: Specialist) -> GloryCard:
+        if card.kind not in self.kinds:
+            raise CardSetError("specialists.toml", card.id, "kind", f"there is no {card.kind}")
+        kind = self.kinds[card.kind]
+        return GloryCard(
+            card.id, kind.name, "port", "Hired during a Port action", kind.provenance,
+            specialist=kind.id, hire_skill=card.hire_skill, hire_gold=card.hire_gold,
+            effect=kind.effect, changes=kind.changes, when=kind.when, does=kind.does,
+        )  # fmt: skip
+
     def _all_names(self) -> dict[str, str]:
         names = {good: good.title() for good in self.goods}
         names |= {card.id: card.good.title() for card in self.cargo.values()}
-        names |= {card.specialist: card.name for card in self.specialists.values()}
+        names |= {kind.id: kind.name for kind in self.kinds.values()}
         tables: tuple[dict[str, Any], ...] = (
             self.ships, self.zones, self.captains, self.modifications, self.weapons, self.events,
             self.glory, self.rumors, self.missions,
@@ -114,45 +128,48 @@ class Cards(CardSet):
             names |= {one.id: one.name for one in table.values()}
         return names
 
-    def _all_traits(self) -> dict[str, tuple[str, ...]]:
-        """The procedures that each source has; its own id is one of them."""
+    def sources(self) -> dict[str, tuple[Effect, ...]]:
+        """Everything that can be in force for a captain, by id, with what it does."""
         tables: tuple[dict[str, Any], ...] = (
-            self.zones, self.captains, self.modifications, self.events, self.glory,
+            self.zones, self.modifications, self.events, self.glory, self.kinds,
         )  # fmt: skip
-        found: dict[str, tuple[str, ...]] = {
-            source: (source,) for table in tables for source in table
-        }
-        found |= {card.specialist: (card.specialist,) for card in self.specialists.values()}
-        found |= {card.id: (card.id, "mission") for card in self.missions.values()}
+        found = {source: (one,) for table in tables for source, one in table.items()}
+        return found | {captain.id: captain.abilities for captain in self.captains.values()}
+
+    def _gather_effects(self) -> None:
+        """What answers to a name (``effects.py``), and the procedures that each source has."""
+        self.changes: dict[str, dict[str, list[tuple[int, When | None]]]] = {}
+        self.grants: dict[str, dict[str, When]] = {}
+        self.traits: dict[str, tuple[str, ...]] = {ALWAYS: (ALWAYS,)}
+        self.does: dict[tuple[str, str], dict[str, int]] = {}
+        for source, effects in self.sources().items():
+            self.traits[source] = (source, *[trait for one in effects for trait in one.does])
+            for one in effects:
+                when = None if one.when == When() else one.when
+                for figure, by in one.changes.items():
+                    by_source = self.changes.setdefault(figure, {})
+                    by_source.setdefault(source, []).append((by, when))
+                for name in one.grants:
+                    self.grants.setdefault(name, {})[source] = one.when
+                for trait, figures in one.does.items():
+                    self.does[source, trait] = figures
+        self.traits |= {card.id: (card.id, "mission") for card in self.missions.values()}
         for card in self.rumors.values():
             papers = ("papers",) if card.reward.papers_worn else ()
             coves = ("coves",) if card.reward.coves else ()
-            found[card.id] = (card.id, *papers, *coves)
-        return {ALWAYS: (ALWAYS,), **found}
+            self.traits[card.id] = (card.id, *papers, *coves)
+
+    def figure_of(self, card: str, name: str) -> int:
+        """A figure of what a Glory Card or a Ship Modification does."""
+        one = self.glory.get(card) or self.modifications[card]
+        return one.figures[name]
 
     def reward_of(self, card: str) -> Reward:
         """Of a Rumor or a Mission."""
         return self.rewards[card]
 
-    def _all_effects(self) -> dict[str, tuple[Effect, ...]]:
-        """What each source does: a captain's abilities, a Glory Card, a kind of Specialist."""
-        found: dict[str, tuple[Effect, ...]] = {
-            one.id: one.abilities for one in self.captains.values()
-        }
-        for card in self.glory.values():
-            source = card.specialist or card.id
-            if source in found and not _alike(found[source][0], card):
-                why = f"the cards of one kind of Specialist ({source}) must do the same"
-                raise CardSetError("specialists.toml", card.id, "figures", why)
-            found[source] = (card,)
-        return found
-
-    def figure_of(self, source: str, name: str) -> int:
-        """A figure that stands on a card, for the procedure that carries it out."""
-        for effect in self._effects[source]:
-            if name in effect.figures:
-                return effect.figures[name]
-        raise LookupError(f"{source} has no figure {name!r}")
+    def knows(self, thing: str) -> bool:
+        return thing in self._names
 
     def name_of(self, thing: str) -> str:
         """What a card, ship, zone, good, token or kind of Specialist is called."""
@@ -162,7 +179,7 @@ class Cards(CardSet):
         return self.cargo[card].good
 
     def catalogue(self) -> dict[str, Any]:
-        """All that is public about the pieces, ready for JSON: each table by id."""
+        """All that is public about the pieces, ready for JSON: each table by id, its texts told."""
         tables: dict[str, Any] = {
             "ships": self.ships,
             "zones": self.zones,
@@ -178,32 +195,57 @@ class Cards(CardSet):
             "glory": self.glory,
             "rumors": self.rumors,
             "missions": self.missions,
+            "base": self.base,
             "prices": self.prices,
             "limits": self.limits,
+            "provenance": self.provenance,
         }
         found: dict[str, Any] = to_builtins(tables)
+        for table in ("zones", "modifications", "weapons", "events", "glory", "rumors"):
+            for card, one in found[table].items():
+                one["effect"] = self.told[card]
+        for card, one in found["glory"].items():
+            one["timing"] = self.told[f"{card}.timing"]
+        for card, one in found["captains"].items():
+            for at, ability in enumerate(one["abilities"]):
+                ability["effect"] = self.told[f"{card}.{at}"]
+        for card, one in found["missions"].items():
+            one["told"] = self.missions_told[card]._asdict()
         return found
 
     def __repr__(self) -> str:
         return f"Cards({self.id!r})"
 
 
-def _with_texts(captain: Captain) -> Captain:
-    abilities = [printed_on(one, "captains.toml", captain.id) for one in captain.abilities]
-    return structs.replace(captain, abilities=tuple(abilities))
+def all_told(cards: Cards) -> dict[str, str]:
+    """The text of every card, zone, ability and token, by its id; ``C03.0`` is a first ability."""
+    told = {card.id: rumor_told(cards, card) for card in cards.rumors.values()}
+    for file, table in (
+        ("zones.toml", cards.zones),
+        ("tokens.toml", cards.modifications),
+        ("tokens.toml", cards.weapons),
+        ("events.toml", cards.events),
+        ("glory.toml", cards.glory),
+        ("specialists.toml", cards.kinds),
+    ):
+        for one in table.values():
+            told[one.id] = _filled(cards, file, one.id, "effect", one, one.effect)
+    for card in cards.glory.values():
+        timing = _filled(cards, "glory.toml", card.id, "timing", card, card.timing)
+        told[f"{card.id}.timing"] = timing
+    for captain in cards.captains.values():
+        for at, ability in enumerate(captain.abilities):
+            field = f"abilities[{at}].effect"
+            text = _filled(cards, "captains.toml", captain.id, field, ability, ability.effect)
+            told[f"{captain.id}.{at}"] = text
+    return told
 
 
-def _changes_of(effects: dict[str, tuple[Effect, ...]]) -> dict[str, dict[str, tuple[Effect, ...]]]:
-    found: dict[str, dict[str, tuple[Effect, ...]]] = {}
-    for source, several in effects.items():
-        for name in dict.fromkeys([name for one in several for name in one.changes]):
-            changing = tuple([one for one in several if name in one.changes])
-            found.setdefault(name, {})[source] = changing
-    return found
-
-
-def _alike(one: Effect, other: Effect) -> bool:
-    return all([getattr(one, name) == getattr(other, name) for name in Effect.__struct_fields__])
+def _filled(cards: Cards, file: str, card: str, field: str, one: Data, text: str) -> str:
+    try:
+        return filled(cards, one, text)
+    except (GapError, KeyError) as fault:
+        raise CardSetError(file, card, field, str(fault)) from fault
 
 
 def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:
@@ -212,4 +254,5 @@ def _by_id(file: str, entries: tuple[D, ...]) -> dict[str, D]:
     return found
 
 
+FOLDER = package_files(__package__)
 STANDARD = Cards.load(FOLDER)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
-from importlib.resources import files as package_files
 from typing import TYPE_CHECKING, Any
 
-from quarterdeck.kernel import CardFiles, CardSetError
+from quarterdeck.kernel import CardSetError
 
 from .ids import COMPASS, NATIONS, PARTS, SKILLS
 from .model import Captain, Data, Effect, ShipKind, Zone
@@ -17,8 +15,6 @@ if TYPE_CHECKING:
 
 Known = dict[str, Collection[str]]
 
-FOLDER = package_files(__package__)  # of the standard set
-
 
 def check(cards: Cards) -> None:
     for ship in cards.ships.values():
@@ -26,41 +22,51 @@ def check(cards: Cards) -> None:
     for captain in cards.captains.values():
         _check_captain(cards, captain)
     _check_map(cards.zones)
-    for captain in cards.captains.values():
-        _check_effects("captains.toml", captain.id, captain.abilities)
-    for card in cards.glory.values():
-        file = "specialists.toml" if card.specialist else "glory.toml"
-        _check_effects(file, card.id, (card,))
     known = _known(cards)
     for file, table in _tables(cards).items():
         for card in table.values():
             _check_names(known, file, card.id, "", card)
 
 
-def _check_effects(file: str, card: str, effects: tuple[Effect, ...]) -> None:
-    """A card has the figures that its procedure reads, and changes only what is asked for."""
-    needed, asked = _standard_figures()
-    named = [name for one in effects for name in one.figures]
-    for name in sorted(set(named) ^ set(needed.get(card, ()))):
-        why = "nothing reads this figure" if name in named else "this figure is missing"
-        raise CardSetError(file, card, f"figures.{name}", why)
-    for name in [name for one in effects for name in one.changes]:
-        if name not in asked:
-            raise CardSetError(file, card, f"changes.{name}", f"there is {', '.join(asked)}")
+def check_like(cards: Cards, standard: Cards) -> None:
+    """An own set has the ids of the standard one, and only figures, permissions and procedures that
+    the rules know."""
+    for file, table in _tables(cards).items():
+        ours, theirs = set(table), set(_tables(standard)[file])
+        for card in sorted(ours ^ theirs):
+            why = "this is not in the standard set" if card in ours else "this is missing"
+            raise CardSetError(file, card, "id", why)
+    for name in sorted(set(cards.base) ^ set(standard.base)):
+        why = "nothing is called so" if name in cards.base else "this is missing"
+        raise CardSetError("figures.toml", "base", name, why)
+    procedures = {trait: set(figures) for (_, trait), figures in standard.does.items()}
+    known = {*standard.base, *standard.changes}
+    for source, effects in cards.sources().items():
+        for effect in effects:
+            _check_effect(source, effect, procedures, known, set(standard.grants))
+    for card, one in cards.glory.items():
+        _same_names(card, "figures", set(one.figures), set(standard.glory[card].figures))
 
 
-@cache
-def _standard_figures() -> tuple[dict[str, list[str]], list[str]]:
-    """The figures that stand on each card of the standard set, and all that its cards change."""
-    needed: dict[str, list[str]] = {}
-    asked: set[str] = set()
-    for table in CardFiles.in_folder(FOLDER).tables.values():
-        rows = [row for part in table.values() if isinstance(part, list) for row in part]
-        for row in [row for row in rows if isinstance(row, dict) and "id" in row]:
-            effects = row.get("abilities", [row])
-            needed[row["id"]] = [name for one in effects for name in one.get("figures", ())]
-            asked |= {name for one in effects for name in one.get("changes", ())}
-    return needed, sorted(asked)
+def _check_effect(
+    source: str, effect: Effect, procedures: dict[str, set[str]], known: set[str], grants: set[str]
+) -> None:
+    for name in effect.changes:
+        if name not in known:
+            raise CardSetError("", source, f"changes.{name}", "there is no such figure")
+    for name in effect.grants:
+        if name not in grants:
+            raise CardSetError("", source, "grants", f"there is no permission {name!r}")
+    for trait, figures in effect.does.items():
+        if trait not in procedures:
+            raise CardSetError("", source, f"does.{trait}", "there is no such procedure")
+        _same_names(source, f"does.{trait}", set(figures), procedures[trait])
+
+
+def _same_names(card: str, field: str, ours: set[str], theirs: set[str]) -> None:
+    for name in sorted(ours ^ theirs):
+        why = "this is missing" if name in theirs else "nothing reads this"
+        raise CardSetError("", card, f"{field}.{name}", why)
 
 
 def _tables(cards: Cards) -> dict[str, dict[str, Any]]:
@@ -70,6 +76,10 @@ def _tables(cards: Cards) -> dict[str, dict[str, Any]]:
         "missions.toml": cards.missions,
         "rumors.toml": cards.rumors,
         "specialists.toml": cards.specialists,
+        "zones.toml": cards.zones,
+        "ships.toml": cards.ships,
+        "cargo.toml": cards.cargo,
+        "glory.toml": cards.glory,
     }
 
 

@@ -15,8 +15,6 @@ START_SHIPS = ("sloop", "flute")
 NAVAL_SHIP = "frigate"  # of an admiral in peace; in war he sails a WAR_SHIP (MM-R98)
 WAR_SHIP = "man-o-war"
 WARTIME = "wartime"  # the commander of a Man-o-War that has no card
-WARTIME_SKILLS = (3, 2, 3)
-WAR_STATION = {"english": "POR", "french": "BAS", "dutch": "CUR", "spanish": "HAV"}
 
 
 def article(thing: str) -> str:

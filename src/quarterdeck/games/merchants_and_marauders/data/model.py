@@ -21,6 +21,34 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of a data file: it holds just these fields, each of its type."""
 
 
+class When(Data, frozen=True):
+    """Under which conditions a change or a grant holds; what is left out is no condition."""
+
+    place: Literal["", "port", "sea"] = ""
+    nation: str = ""  # in a port of that nation
+    purposes: tuple[str, ...] = ()  # what dice are rolled for
+    ships: tuple[str, ...] = ()  # what is bought
+    npcs: Literal["", "naval", "pirate"] = ""  # which NPC it is about
+    masts: bool = False  # not while they are destroyed
+    each: bool = False  # once for each of what is counted ...
+    most: int = 0  # ... but no more in all
+
+
+class Effect(Data, frozen=True, kw_only=True):
+    """What a source does while it is in force, in one place for the rules and the words.
+
+    ``effect`` is its text; ``{…}`` in it is filled from the fields (``data/text.py``).
+    ``changes``: figures by name, see docs.  ``grants``: permissions by name.  ``does``: procedures
+    of cards/, each with its figures.
+    """
+
+    effect: str = ""
+    changes: dict[str, int] = {}
+    grants: tuple[str, ...] = ()
+    when: When = When()
+    does: dict[str, dict[str, Some]] = {}
+
+
 class ShipKind(Data, frozen=True):
     """MM-058 to MM-071; ``buy`` 0: neither bought nor sold (MM-157)."""
 
@@ -37,13 +65,12 @@ class ShipKind(Data, frozen=True):
     sell: int = 0
 
 
-class Zone(Data, frozen=True):
+class Zone(Effect, frozen=True):
     """A Sea-Zone; ``nation`` "" where there is no port (MM-090)."""
 
     id: str
     name: str
     neighbours: dict[str, str]  # by compass point
-    effect: str
     kind: str
     x: int
     y: int
@@ -53,23 +80,7 @@ class Zone(Data, frozen=True):
     adjacent: tuple[str, ...] = ()  # the neighbours alone, for the rules
 
 
-class Effect(Data, frozen=True, kw_only=True):
-    """What a card does, in figures; its text (``effect``) is printed with them.
-
-    ``changes`` are added to the figures of these names while the card is in force: with
-    ``port_of`` in ports of that nation alone, with ``purposes`` for rolls made for one of these
-    (MM-R8), with ``masts`` only while there are Masts.  ``figures`` are for a procedure of its own.
-    """
-
-    effect: str
-    figures: dict[str, Some] = {}
-    changes: dict[str, int] = {}
-    port_of: str = ""
-    purposes: tuple[str, ...] = ()
-    masts: bool = False
-
-
-class Ability(Effect, frozen=True, kw_only=True):
+class Ability(Effect, frozen=True):
     name: str
 
 
@@ -96,19 +107,20 @@ class Cargo(Data, frozen=True):
     icon: str
 
 
-class Token(Data, frozen=True):
+class Token(Effect, frozen=True):
     """A Ship Modification or a Special Weapon."""
 
     id: str
     name: str
-    effect: str
     tokens: int
     provenance: str
     raises: dict[str, int] = {}  # values of the ship
     lifts_cube: bool = False  # the cubes of these values go up too (MM-173, MM-175)
+    steers: str = ""  # where a weapon sends the skulls of a location roll
+    figures: dict[str, Some] = {}  # of what it does, by the names that its text uses
 
 
-class EventCard(Data, frozen=True):
+class EventCard(Effect, frozen=True):
     """``kind`` is ``admiral``, ``pirate`` or ``event``; the first two bring an NPC."""
 
     id: str
@@ -121,23 +133,41 @@ class EventCard(Data, frozen=True):
     seamanship: int = 0
     scouting: int = 0
     leadership: int = 0
-    duration: str = ""  # instant, this round, lasting
-    effect: str = ""
+    duration: Literal["", "instant", "this round", "lasting"] = ""
+    stations: dict[str, str] = {}  # in war, by nation: where its Man-o-War enters
 
 
-class GloryCard(Effect, frozen=True, kw_only=True):
+class GloryCard(Effect, frozen=True):
     """A Glory Card or a Specialist (then ``specialist`` is its kind)."""
 
     id: str
     name: str
     window: str
-    timing: str
+    timing: str  # a text like ``effect``
     provenance: str
     copies: int = 1
     category: str = "specialist"
     specialist: str = ""
     hire_skill: str = ""
     hire_gold: int = 0
+    figures: dict[str, Some] = {}  # of what it does, by the names that its text uses
+
+
+class Kind(Effect, frozen=True):
+    """What a kind of Specialist does."""
+
+    id: str
+    name: str
+    provenance: str
+
+
+class Specialist(Data, frozen=True):
+    """A card of one kind; ``hire_skill``: roll it first, then pay."""
+
+    id: str
+    kind: str
+    hire_gold: int
+    hire_skill: str = ""
 
 
 # ---- Rumors and Missions: what they ask, and what they bring
@@ -323,17 +353,15 @@ class Mission(Data, frozen=True):
 
 
 class Prices(Data, frozen=True):
-    """In Gold."""
+    """In Gold, where no card changes them."""
 
-    modification: int
-    weapon: int
+    goods: tuple[int, int, int]  # a good drawn once, twice, more often (MM-133 to MM-135)
     weapon_sale: int
-    repair: int
-    restore: int
 
 
 class Limits(Data, frozen=True):
     ship_value: int  # the most that modifications raise a value to (MM-061)
+    price: int  # the least that ships, work and wares cost (MM-R8)
 
 
 # ---- the files
@@ -392,7 +420,8 @@ class GloryFile(Data, frozen=True):
 
 
 class SpecialistsFile(Data, frozen=True):
-    specialist: tuple[GloryCard, ...]
+    kind: tuple[Kind, ...]
+    specialist: tuple[Specialist, ...]
 
 
 class RumorsFile(Data, frozen=True):
@@ -405,5 +434,6 @@ class MissionsFile(Data, frozen=True):
 
 class FiguresFile(Data, frozen=True):
     provenance: str
+    base: dict[str, int]  # by the names under which cards change them
     prices: Prices
     limits: Limits

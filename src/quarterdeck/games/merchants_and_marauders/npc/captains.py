@@ -13,9 +13,7 @@ from ..data.ids import (
     NPCS,
     PIRATES,
     WAR_SHIP,
-    WAR_STATION,
     WARTIME,
-    WARTIME_SKILLS,
 )
 from ..decks import discard
 from ..dice import Dice, Roll, shown, successes
@@ -36,7 +34,7 @@ def npc_skill(g: MerchantsAndMarauders, key: str, skill: str) -> int:
     npc = g.npc(key)
     assert npc is not None
     if npc.commander == WARTIME:
-        return WARTIME_SKILLS[("seamanship", "scouting", "leadership").index(skill)]
+        return wartime_skills(g)[skill]
     value: int = getattr(g.cards.events[npc.commander], skill)
     return value
 
@@ -62,7 +60,19 @@ def station(g: MerchantsAndMarauders, npc: Npc) -> None:
 
 
 def home_of(g: MerchantsAndMarauders, key: str, commander: str) -> str:
-    return WAR_STATION[key] if commander == WARTIME else g.cards.events[commander].zone
+    if commander == WARTIME:
+        return g.cards.events[_war_card(g)].stations[key]
+    return g.cards.events[commander].zone
+
+
+def _war_card(g: MerchantsAndMarauders) -> str:
+    """The War that is on; outside of one any War card says the same of its commanders."""
+    return g.war_card or next(card for card, trait in g.cards.does if trait == "war")
+
+
+def wartime_skills(g: MerchantsAndMarauders) -> dict[str, int]:
+    """Of the commander of a Man-o-War that has no card (MM-R98)."""
+    return g.cards.does[_war_card(g), "war"]
 
 
 def npc_dies(g: MerchantsAndMarauders, key: str) -> None:
@@ -162,27 +172,27 @@ def sail_npc(g: MerchantsAndMarauders, key: str, to: str, why: str, after: Seat 
     station(g, npc._replace(zone=to))
 
 
-def targets(g: MerchantsAndMarauders, key: str, why: str) -> list[Seat]:
-    """Whom the ship goes for: by its list of priorities, or (E29) by Bounties alone."""
-    return quarry(g, key) if why == "hunt" else most_wanted(g, key, 3)
+def targets(g: MerchantsAndMarauders, key: str, least: int = 0) -> list[Seat]:
+    """Whom the ship goes for: by its list of priorities, or by Bounties alone, at least so many."""
+    return most_wanted(g, key, least) if least else quarry(g, key)
 
 
 class Chase(Frame):
     """An NPC goes to the Sea-Zone of the captain it is after (p. 13, MM-438 to MM-440); of several
     who tie one Captain Card is drawn.  Its result: True if there was one.
 
-    ``why``: "hunt", or "bounties" for the captain with the most of them.
+    ``least``: not 0 for the captain with the most Bounties, at least so many (E29).
     """
 
     STEPS = ("look", "go")
 
     key: str
-    why: str
+    least: int = 0
     card: str = ""
 
     def look(self, g: MerchantsAndMarauders) -> Flow | None:
-        found = targets(g, self.key, self.why)
-        if self.why == "hunt" and len(within_reach(g, self.key)) > 1:
+        found = targets(g, self.key, self.least)
+        if not self.least and len(within_reach(g, self.key)) > 1:
             g.revealed("it was seen whom a ship goes for")  # MM-R242: it tells of Gold aboard
             if self.key in PIRATES:
                 weigh_purses(g, self.key)
@@ -192,11 +202,12 @@ class Chase(Frame):
         return None
 
     def captains(self, g: MerchantsAndMarauders) -> list[str]:
-        return sorted([g.players[s].captain for s in targets(g, self.key, self.why)])
+        return sorted([g.players[s].captain for s in targets(g, self.key, self.least)])
 
     def go(self, g: MerchantsAndMarauders) -> Flow | None:
         (seat,) = [s for s, p in enumerate(g.players) if p.captain == self.card]
-        sail_npc(g, self.key, g.players[seat].zone, self.why, seat)
+        why = "bounties" if self.least else "hunt"
+        sail_npc(g, self.key, g.players[seat].zone, why, seat)
         return None
 
 
@@ -216,8 +227,8 @@ class MoveNpcs(Frame):
         self.at += 1
         npc = g.npc(key)
         if npc is not None and npc.zone:  # MM-433, MM-R92
-            if targets(g, key, "hunt"):
-                return Call(Chase(key, "hunt"), then="next_icon")
+            if targets(g, key):
+                return Call(Chase(key), then="next_icon")
             sail_npc(g, key, way_out(g, npc.zone, direction), "icon")
         return goto("next_icon")
 

@@ -20,9 +20,6 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-DRAWN = 6
-DRAWN_AGAIN = 3  # in one port on two turns in a row (MM-141)
-DEAREST = 3
 PAY = Move("pay")
 _BUY = Moves("buy")
 _DRAW = Draw("deck", into="card")
@@ -30,9 +27,9 @@ _DRAW_NEXT = Goto("draw")
 
 
 def price(cards: Cards, drawn: tuple[str, ...], good: str) -> int:
-    """MM-133 to MM-135: 3 Gold, 2 if it was drawn twice, 1 if more often."""
+    """MM-133 to MM-135: the more often it was drawn, the cheaper."""
     count = [cards.good_of(card) for card in drawn].count(good)
-    return {0: DEAREST, 1: DEAREST, 2: 2}.get(count, 1)
+    return cards.prices.goods[min(max(count, 1), 3) - 1]
 
 
 def cost(cards: Cards, drawn: tuple[str, ...], chosen: tuple[str, ...]) -> int:
@@ -43,7 +40,7 @@ def cost(cards: Cards, drawn: tuple[str, ...], chosen: tuple[str, ...]) -> int:
 def reduced(cards: Cards, drawn: tuple[str, ...], chosen: tuple[str, ...]) -> list[str]:
     """All drawn cards of the goods that are bought at a reduced price (MM-137, MM-R48)."""
     bought = {cards.good_of(card) for card in chosen}
-    goods = [good for good in bought if price(cards, drawn, good) < DEAREST]
+    goods = [good for good in bought if price(cards, drawn, good) < cards.prices.goods[0]]
     return [card for card in drawn if cards.good_of(card) in goods]
 
 
@@ -51,7 +48,7 @@ def cards_on_offer(g: MerchantsAndMarauders, seat: Seat) -> int:
     """How many are drawn; what adds to the 6 adds to the 3 as well (MM-R46)."""
     p = g.players[seat]
     again = p.bought == p.zone
-    base = figure(g, seat, "buy.again", DRAWN_AGAIN) if again else DRAWN
+    base = figure(g, seat, "buy.again") if again else None
     return figure(g, seat, "buy.draw", base)
 
 
@@ -130,7 +127,10 @@ class BuyGoods(Frame):
             _BUY[card]
             for card in drawn
             if card not in self.chosen
-            and (gold >= DEAREST or price(g.cards, drawn, g.cards.good_of(card)) <= gold)
+            and (
+                gold >= g.cards.prices.goods[0]
+                or price(g.cards, drawn, g.cards.good_of(card)) <= gold
+            )
         ]
         witnesses = self.witnesses(g)
         if witnesses:

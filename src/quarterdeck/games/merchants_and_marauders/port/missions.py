@@ -70,7 +70,7 @@ def why_no_claim(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
 
 
 def mission_limit(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "missions.limit", 1)
+    return figure(g, seat, "missions.limit")
 
 
 class ClaimMission(Frame):

@@ -20,11 +20,11 @@ HULL = "reinforced-hull"
 
 
 def modification_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.modification", g.cards.prices.modification, low=1)
+    return figure(g, seat, "price.modification", low=g.cards.limits.price)
 
 
 def restore_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.restore", g.cards.prices.restore, low=1)
+    return figure(g, seat, "price.restore", low=g.cards.limits.price)
 
 
 def why_no_modification(g: MerchantsAndMarauders, seat: Seat, kind: str = "") -> str:

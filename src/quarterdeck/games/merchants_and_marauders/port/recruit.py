@@ -14,7 +14,6 @@ from ..verbs import HIRE_CREW
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-CREW_PRICE = 2
 _HIRE = tuple([Move("hire-crew", (number,)) for number in range(6)])
 
 
@@ -23,7 +22,7 @@ def why_no_recruit(g: MerchantsAndMarauders, seat: Seat) -> str:
 
 
 def crew_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.crew", CREW_PRICE, low=1)
+    return figure(g, seat, "price.crew", low=g.cards.limits.price)
 
 
 def fill_crew(g: MerchantsAndMarauders, seat: Seat, number: int) -> None:

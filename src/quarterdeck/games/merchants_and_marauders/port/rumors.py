@@ -22,12 +22,10 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-PRICE = 2
-
 
 def rumor_price(g: MerchantsAndMarauders, seat: Seat) -> int:
     """Figures may bring it to 0 (E34)."""
-    return figure(g, seat, "price.rumor", PRICE)
+    return figure(g, seat, "price.rumor")
 
 
 def why_no_rumor(g: MerchantsAndMarauders, seat: Seat) -> str:
@@ -97,7 +95,7 @@ class AcquireRumor(Frame):
         if not self.sure and not successes(self.dice):
             g.emit(Event("heard_nothing", {"seat": self.seat}))
             return Done()
-        count = figure(g, self.seat, "rumor.draw", 1)
+        count = figure(g, self.seat, "rumor.draw")
         return DrawCards("rumor", count, self.seat)
 
     def ask(self, g: MerchantsAndMarauders) -> Flow | None:

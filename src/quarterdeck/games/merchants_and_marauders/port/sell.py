@@ -18,8 +18,6 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-PRICE = 3
-DEMAND_PRICE = 6
 CARDS_FOR_GLORY = 3
 SELL = Move("sell")
 DEMAND_CHANGED = "demand changed"  # this turn (MM-130)
@@ -30,16 +28,16 @@ def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> in
     wanted = g.demand[g.players[seat].zone]
     in_demand = len([card for card in cards if g.cards.good_of(card) == wanted])
     others = len(cards) - in_demand
-    gold = in_demand * figure(g, seat, "sell.demand", DEMAND_PRICE)
-    gold += others * figure(g, seat, "sell.other", PRICE)
+    gold = in_demand * figure(g, seat, "sell.demand")
+    gold += others * figure(g, seat, "sell.other")
     return gold + figure(g, seat, "sell.bonus", 0, others)
 
 
 def prices(g: MerchantsAndMarauders, seat: Seat) -> dict[str, tuple[int, int]]:
     """What a card of the good in demand would bring him in each port now, and another."""
     ports = list(g.cards.ports)
-    wanted = figures_in(g, seat, "sell.demand", DEMAND_PRICE, ports)
-    others = figures_in(g, seat, "sell.other", PRICE, ports)
+    wanted = figures_in(g, seat, "sell.demand", ports)
+    others = figures_in(g, seat, "sell.other", ports)
     return dict(zip(ports, zip(wanted, others, strict=True), strict=True))
 
 

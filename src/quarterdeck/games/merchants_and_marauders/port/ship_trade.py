@@ -24,7 +24,7 @@ _SHIP = Moves("ship")
 
 
 def ship_price(g: MerchantsAndMarauders, seat: Seat, kind: str) -> int:
-    return figure(g, seat, "price.ship", g.cards.ships[kind].buy, kind, low=1)
+    return figure(g, seat, "price.ship", g.cards.ships[kind].buy, kind, low=g.cards.limits.price)
 
 
 def sale_value(cards: Cards, ship: Ship, left_behind: int) -> int:

@@ -41,11 +41,11 @@ _SELL_WEAPON = Moves("sell-weapon")
 
 
 def repair_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.repair", g.cards.prices.repair, low=1)
+    return figure(g, seat, "price.repair", low=g.cards.limits.price)
 
 
 def weapon_price(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.weapon", g.cards.prices.weapon, low=1)
+    return figure(g, seat, "price.weapon", low=g.cards.limits.price)
 
 
 class VisitShipyard(Frame):

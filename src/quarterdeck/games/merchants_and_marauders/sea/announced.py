@@ -11,7 +11,6 @@ from quarterdeck.kernel.wording import first_up, listed
 from ..battle.bounty import engage
 from ..battle.rewards import best_reward, own_reward
 from ..board import Target, closed_by
-from ..cards.events import STORMS
 from ..data.ids import NATIONS, article
 from ..npc.captains import scouting_dice, scouting_npcs
 from ..odds import aids, check_said, found_chance, percent
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port: bool) -> str:
     """What awaits a ship that comes into the Sea-Zone, in the order in which it happens."""
     there = g
-    if g.npcs_in(zone) or zone == "TRI":
+    if g.npcs_in(zone) or (zone, "shoals") in g.cards.does:
         there = g.clone()  # the rules answer for the zone a captain is in
         there.players[seat].zone, there.players[seat].in_port = zone, False
     said = [_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone)]
@@ -37,10 +36,11 @@ def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port
 
 def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
     """Trinidad, coming from the sea (MM-091)."""
-    if zone != "TRI" or out_of_port:
+    if (zone, "shoals") not in g.cards.does or out_of_port:
         return ""
     roll = check_said(g, seat, "seamanship", "shoals", "to pass")
-    return f"Shoals: {roll} If not, your ship takes a hit."
+    hits = g.cards.does[zone, "shoals"]["hits"]
+    return f"Shoals: {roll} If not, your ship takes {'a hit' if hits == 1 else f'{hits} hits'}."
 
 
 def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> list[str]:
@@ -84,8 +84,8 @@ def _last_action(g: MerchantsAndMarauders, seat: Seat) -> str:
 
 def _storms(g: MerchantsAndMarauders, seat: Seat) -> str:
     said = []
-    for card in [card for card in g.events if card in STORMS]:
-        hits = STORMS[card]
+    for card in [card for card in g.events if (card, "storm") in g.cards.does]:
+        hits = g.cards.does[card, "storm"]["hits"]
         roll = check_said(g, seat, "seamanship", "storm", "to come through unharmed", hits)
         name = g.cards.name_of(card)
         said.append(f"{name}: {hits} hits at the end of your turn, 1 less for each skull.")

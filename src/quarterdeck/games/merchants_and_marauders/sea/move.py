@@ -10,7 +10,7 @@ from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 from ..battle.hits import lose_loads
 from ..board import closed_by, is_haven, shut_by, why_closed
 from ..dice import Dice, SkillCheck, successes
-from ..effects import figure, moment
+from ..effects import moment
 from ..npc.captains import npcs_scout
 from ..purse import can_pay, spend
 from ..verbs import named
@@ -23,7 +23,6 @@ LEAVE = Move("leave")
 ENTER = Move("enter")
 ENTER_PAY = Move("enter", ("pay",))
 ENTER_ROLL = Move("enter", ("roll",))
-HARBOUR_FEE = 3  # Port Royal (MM-R32)
 
 
 @cache
@@ -52,7 +51,7 @@ def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
 
 
 def harbour_fee(g: MerchantsAndMarauders, seat: Seat) -> int:
-    return figure(g, seat, "price.haven", HARBOUR_FEE, low=1)
+    return g.cards.does[g.players[seat].zone, "haven"]["gold"]
 
 
 def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:

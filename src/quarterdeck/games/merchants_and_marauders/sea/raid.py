@@ -22,7 +22,6 @@ from .stow import StowGoods, clear_away
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-RAID_CARDS = 3
 GLORIOUS = 12  # Gold that earns a Glory Point (MM-343)
 STOP = Move("stop")
 DRAW = Move("draw")
@@ -52,7 +51,7 @@ class MerchantRaid(Fray):
 
     seat: Seat
     nation: str
-    number: int = RAID_CARDS
+    number: int = 0
     dice: Dice = ()
     left: int = -1  # successes not used yet; -1 before they are counted
     raised: bool = False
@@ -84,14 +83,16 @@ class MerchantRaid(Fray):
 
     def choose_number(self, g: MerchantsAndMarauders) -> Flow | None:
         """Whoever may draw more decides before drawing."""
-        self.choice = Move("cards", (RAID_CARDS,))
-        if figure(g, self.seat, "raid.draw", RAID_CARDS) == RAID_CARDS:
+        self.choice = Move("cards", (g.cards.base["raid.draw"],))
+        if figure(g, self.seat, "raid.draw") == g.cards.base["raid.draw"]:
             return None
         return Ask(self.seat, "numbers", into="choice")
 
     def numbers(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
-        most = figure(g, seat, "raid.draw", RAID_CARDS)
-        return tuple([Move("cards", (number,)) for number in range(RAID_CARDS, most + 1)])
+        most = figure(g, seat, "raid.draw")
+        return tuple(
+            [Move("cards", (number,)) for number in range(g.cards.base["raid.draw"], most + 1)]
+        )
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         self.number = CARDS.of(self.choice)

@@ -14,9 +14,9 @@ from ..pieces import Arrival, without
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-# What the text of a card does at once, filled by cards/events.py; a card that only acts as a
+# What a procedure of a card does at once, filled by cards/events.py; a card that only acts as a
 # source while it lies there (``g.events``) needs no entry.
-TEXTS: dict[str, Callable[[], Frame]] = {}
+TEXTS: dict[str, Callable[[str], Frame]] = {}
 
 
 def turn_up(g: MerchantsAndMarauders, card: str) -> None:
@@ -47,7 +47,10 @@ class ResolveEvent(Frame):
             g.events = without(g.events, self.card)
             g.arrivals = (*g.arrivals, Arrival(card.npc, self.card))
             return None
-        return TEXTS[self.card]() if self.card in TEXTS else None
+        for trait in g.cards.traits[self.card]:
+            if trait in TEXTS:
+                return TEXTS[trait](self.card)
+        return None
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         if g.cards.events[self.card].duration == "instant" and self.card in g.events:

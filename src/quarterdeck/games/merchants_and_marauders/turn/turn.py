@@ -25,7 +25,6 @@ from .turnstate import END, TurnState
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-ACTIONS = 3
 PORT = Move("port")
 RETIRE = Move("retire")
 MOVE_VERBS = ("sail", "enter", "leave")
@@ -66,8 +65,8 @@ class Turn(TurnState):
         if p.missions:
             p.missions = tuple([Claimed(m.id, m.progress, m.turns + 1) for m in p.missions])
         self.began_in_port = p.in_port
-        self.actions = figure(g, self.seat, "actions", ACTIONS)
-        self.moves = figure(g, self.seat, "actions.move", 0)
+        self.actions = figure(g, self.seat, "actions")
+        self.moves = figure(g, self.seat, "actions.move")
         return None
 
     def npcs_scout(self, g: MerchantsAndMarauders) -> Flow | None:

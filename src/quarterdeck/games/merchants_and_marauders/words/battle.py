@@ -122,7 +122,7 @@ def _means(g: MerchantsAndMarauders, side: Fighter, verb: str) -> str:
     if verb == "board":
         return "If you win, the crews fight."
     if verb == "flee":
-        harmless = figure(g, side, "flee.skulls", 0) if isinstance(side, int) else 0
+        harmless = figure(g, side, "flee.skulls") if isinstance(side, int) else 0
         most = f"at most {counted(harmless, 'skull')}" if harmless else "no skull"
         return f"If you win and the enemy has {most}, you are away."
     cannons = ship_of(g, side).cannons
@@ -138,7 +138,7 @@ def _chances(choice: Choice, side: Fighter, foe: Fighter, dice: tuple[int, int])
     g, (mine, theirs) = choice.g, dice
     win, lose = contest(mine, theirs)
     if choice.move.verb == "flee":
-        harmless = figure(g, side, "flee.skulls", 0) if isinstance(side, int) else 0
+        harmless = figure(g, side, "flee.skulls") if isinstance(side, int) else 0
         return f"You get away {percent(flight(mine, theirs, harmless))}."
     wins = f"You win {percent(win)}, lose {percent(lose)}."
     if choice.move.verb == "shoot":
@@ -158,7 +158,7 @@ def _average_hits(
 
     harmless = -1
     if g.enclosing(NavalRound).declared == ("flee",):
-        harmless = figure(g, foe, "flee.skulls", 0) if isinstance(foe, int) else 0
+        harmless = figure(g, foe, "flee.skulls") if isinstance(foe, int) else 0
     return hits(*dice, ship_of(g, side).cannons, lost, harmless)
 
 

@@ -6,6 +6,7 @@ from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
 from ..cards.deeds import Carry
+from ..cards.events import Peace, amnesty_price
 from ..cards.glory_turn import BorrowedPlans, plans_price
 from ..cards.goods import ChooseGoods
 from ..cards.rerolls import OWN, RerollDice
@@ -77,7 +78,7 @@ def _play(choice: Choice) -> Told:
     card = choice.cards.glory[choice.arg()]
     extra = [_argument(choice, str(one)) for one in choice.move.args[1:]]
     label = f"Play {card.name}{': ' if extra else ''}{', '.join(extra)}"
-    return Told(label, "glory", (f"card-{card.id}",), "MM-389", card.effect)
+    return Told(label, "glory", (f"card-{card.id}",), "MM-389", choice.cards.told[card.id])
 
 
 def _argument(choice: Choice, one: str) -> str:
@@ -97,7 +98,8 @@ def _announce(choice: Choice) -> Told:
     coming_up = window.up == choice.move
     verb = "Carry out" if coming_up else "Announce" if len(window.order) > 1 else "Play"
     rule = "MM-392" if verb == "Announce" else "MM-391"
-    return Told(f"{verb} {card.name}", "glory", (f"card-{card.id}",), rule, card.effect)
+    text = choice.cards.told[card.id]
+    return Told(f"{verb} {card.name}", "glory", (f"card-{card.id}",), rule, text)
 
 
 @describes("GloryWindow.decline")
@@ -138,9 +140,9 @@ def _declined(line: Line) -> str:
 # ---- choices that cards ask for
 
 _QUESTIONS = {
-    "C08": ("Re-roll all of your dice that are no skulls?", "MM-054"),
-    "C13": ("Move one hit to another location?", "MM-054"),
-    "C14": ("Where does one skull of your shots go?", "MM-054"),
+    "weather_eye": ("Re-roll all of your dice that are no skulls?", "MM-054"),
+    "cool_under_fire": ("Move one hit to another location?", "MM-054"),
+    "deadeye": ("Where does one skull of your shots go?", "MM-054"),
     "G05": ("Which hit is cancelled?", "MM-385"),
     "G11": ("Which hits go to the Masts?", "MM-385"),
     "G12": ("Which hit goes to the Hull?", "MM-385"),
@@ -154,7 +156,7 @@ _QUESTIONS = {
     "derelict": ("The derelict, or Gold?", "MM-190"),
     "modification": ("From which port do you take the Ship Modification?", "MM-190"),
     "carpenter": ("What does your Carpenter repair?", "MM-396"),
-    "master-gunner": ("Does your Master Gunner re-roll a die?", "MM-396"),
+    "new_location": ("Does your Master Gunner re-roll a die?", "MM-396"),
 }
 
 
@@ -238,7 +240,8 @@ def _take_from(choice: Choice) -> Told:
 @describes("Carry.arm")
 def _arm(choice: Choice) -> Told:
     weapon = choice.cards.weapons[choice.arg()]
-    return Told(weapon.name, "card", (f"weapon-{weapon.id}",), "MM-198", weapon.effect)
+    text = choice.cards.told[weapon.id]
+    return Told(weapon.name, "card", (f"weapon-{weapon.id}",), "MM-198", text)
 
 
 @describes("Carry.repair")
@@ -252,9 +255,16 @@ def _repair(choice: Choice) -> Told:
 def _pardon(choice: Choice) -> Told:
     if choice.move.verb == "amnesty":
         label = f"Buy off 1 {choice.arg().title()} Bounty"
-        return Told(label, "pardon", (), "MM-361", "Royal Amnesty: 4 Gold, no activity.")
+        return Told(
+            label,
+            "pardon",
+            (),
+            "MM-361",
+            f"Royal Amnesty: {gold(amnesty_price(choice.g))}, no activity.",
+        )
     if not choice.arg():
-        return Told("Have 1 Bounty of your nation struck out", "pardon", (), "MM-361")
+        forgiven = _forgiven(choice)
+        return Told(f"Have {forgiven} of your nation struck out", "pardon", (), "MM-361")
     nation, count = choice.arg().title(), choice.arg(1)
     label = f"{nation} Bounties"
     if count:
@@ -264,7 +274,13 @@ def _pardon(choice: Choice) -> Told:
 
 @asks("Peace")
 def _peace(choice: Choice) -> Prompt:
-    return Prompt("Peace: have 1 Bounty of your own nation struck out?", "", "MM-099")
+    text = f"Peace: have {_forgiven(choice)} of your own nation struck out?"
+    return Prompt(text, "", "MM-099")
+
+
+def _forgiven(choice: Choice) -> str:
+    card = choice.g.enclosing(Peace).card
+    return counted(choice.cards.does[card, "peace"]["bounties"], "Bounty", "Bounties")
 
 
 @asks("RerollDice")
@@ -390,7 +406,7 @@ def _hire(choice: Choice) -> Told:
     elif card.hire_skill:
         roll = check_said(choice.g, choice.seat, card.hire_skill, "hire")
         cost = f"{roll} Then {cost}"
-    note = f"{cost}. {card.effect}"
+    note = f"{cost}. {choice.cards.told[card.id]}"
     return Told(f"Hire the {card.name}", "specialist", (f"card-{card.id}",), "MM-398", note)
 
 

@@ -342,7 +342,7 @@ def _modify(choice: Choice) -> Told:
     useless = bool(mod.raises) and ship.fitted(g.cards, mod.id).limits == ship.limits
     most = g.cards.limits.ship_value
     full = f"That value is {most} already: it would only raise the price of the ship."
-    note = full if useless else mod.effect
+    note = full if useless else g.cards.told[mod.id]
     return Told(label, "shipyard", (f"modification-{zone}",), "MM-165", note)
 
 
@@ -498,7 +498,8 @@ def _withdrew(line: Line) -> str:
 @describes("drop")
 def _drop(choice: Choice) -> Told:
     card = choice.cards.glory[choice.arg()]
-    return Told(f"Discard {card.name}", "glory", (f"card-{card.id}",), "MM-387", card.effect)
+    text = choice.cards.told[card.id]
+    return Told(f"Discard {card.name}", "glory", (f"card-{card.id}",), "MM-387", text)
 
 
 @tells("dropped")

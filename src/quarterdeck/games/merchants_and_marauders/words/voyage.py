@@ -110,7 +110,7 @@ def _event(line: Line) -> str:
     if card.npc:
         what = f"{npc_name(card.npc)} will appear off {line.cards.name_of(card.zone)}"
         return f"Event: {card.name}. At the end of the round {what}."
-    return f"Event: {line.cards.name_of(card.id)}. {card.effect}"
+    return f"Event: {line.cards.name_of(card.id)}. {line.cards.told[card.id]}"
 
 
 @tells("turn")

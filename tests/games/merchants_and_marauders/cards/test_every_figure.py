@@ -1,0 +1,252 @@
+"""Every figure in the data files is told and done.
+
+Each is made one larger, one at a time: what stands on the card must change, and so must a game in
+which the card comes up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
+from quarterdeck.games.merchants_and_marauders.data.text import GapError, filled
+from quarterdeck.games.merchants_and_marauders.effects import figure
+from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc
+from quarterdeck.kernel import CardFiles, CardSetError
+from tests.games.merchants_and_marauders.standard import changed
+
+from ..scenario import Position, captain, position
+
+
+class Field(NamedTuple):
+    """A figure in a data file: ``path`` leads to it from its card."""
+
+    file: str
+    card: str
+    path: str
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.card}.{self.path.replace('__', '.')}"
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("__")[2]
+
+    def is_in(self, part: str) -> bool:
+        return part in self.path.split("__")
+
+
+def figures_in(entry: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    pairs = entry.items() if isinstance(entry, dict) else enumerate(entry)
+    for key, value in pairs:
+        way = f"{path}__{key}" if path else str(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield way, value
+        elif isinstance(value, (dict, list)):
+            yield from figures_in(value, way)
+
+
+def fields() -> list[Field]:
+    """Those of all cards, zones and tokens."""
+    tables = CardFiles.in_folder(FOLDER).tables
+    return [
+        Field(name.removesuffix(".toml"), row["id"], path, value)
+        for name, table in tables.items()
+        for part in table.values()
+        if isinstance(part, list)
+        for row in part
+        if isinstance(row, dict)
+        for path, value in figures_in(row)
+        if path not in ("x", "y")  # a place on the sheet, for drawing alone
+    ]
+
+
+FIELDS = fields()
+
+
+SAMPLE = [one for one in FIELDS if one.file != "cargo" or one.card == "K01"]  # 64 are alike
+
+
+@cache
+def altered(field: Field) -> Cards:
+    """The set with that figure one larger."""
+    larger = field.value + 1
+    if field.file in ("captains", "ships") and "__" not in field.path and field.value >= 4:
+        larger = field.value - 1  # skills and values have a limit
+    if field.name == "pardon" and field.value == STANDARD.bounty_tokens:
+        larger = field.value - 1  # there are no more than all
+    return changed(field.file, field.card, **{field.path: larger})
+
+
+def texts_of(cards: Cards, card: str) -> list[str]:
+    """All that stands on the card, zone or token, and on whoever uses it."""
+    entry = [table[card] for table in cards.catalogue().values()
+             if isinstance(table, dict) and card in table]  # fmt: skip
+    told = [text for name, text in cards.told.items() if name.partition(".")[0] == card]
+    return [*told, *cards.missions_told.get(card, ()), *[repr(one) for one in entry]]
+
+
+@pytest.mark.parametrize("field", SAMPLE, ids=str)
+def test_every_figure_is_told(field: Field) -> None:
+    before, after = texts_of(STANDARD, field.card), texts_of(altered(field), field.card)
+    assert before != after
+    assert not [text for text in after if "{" in text and not text.startswith("{")]
+
+
+SAID = ("changes", "does", "figures", "reward", "task", "needs", "short", "raises", "when")
+TEXTS = [one for one in SAMPLE if any(one.is_in(part) for part in SAID)]
+
+
+@pytest.mark.parametrize("field", TEXTS, ids=str)
+def test_every_figure_of_an_effect_stands_in_a_sentence(field: Field) -> None:
+    def sentences(cards: Cards) -> list[str]:
+        told = [text for name, text in cards.told.items() if name.partition(".")[0] == field.card]
+        return [*told, *cards.missions_told.get(field.card, ())]
+
+    assert sentences(STANDARD) != sentences(altered(field))
+
+
+# ---- changes of figures
+
+CHANGES = [one for one in FIELDS if one.is_in("changes")]
+PURPOSES = ("crew", "recruit", "contest", "raid", "mission", "acquire rumor", "scout merchant")
+
+
+@pytest.mark.parametrize("field", CHANGES, ids=str)
+def test_every_change_is_reckoned_with(field: Field) -> None:
+    assert list(asked(STANDARD, field)) != list(asked(altered(field), field))
+
+
+def asked(cards: Cards, field: Field) -> Iterator[int]:
+    """The figure in ports and at sea, for whatever it may be asked."""
+    name = field.path.partition("changes__")[2]
+    zones = [field.card] if field.file == "zones" else ["STJ", "PET"]
+    cards_of_kind = [one.id for one in cards.specialists.values() if one.specialist == field.card]
+    who = field.card if field.file == "captains" else "C13"
+    facts: list[tuple[Any, ...]] = [()]
+    if name.startswith("dice."):
+        facts = [(purpose,) for purpose in PURPOSES]
+    elif name in ("price.ship", "npc.scouting", "sell.bonus"):
+        facts = [("frigate",)] if name == "price.ship" else [("dutch",)]
+        facts = [(2,)] if name == "sell.bonus" else facts
+    for zone in zones:
+        for place in (zone, f"~{zone}"):
+            me = captain(who, "frigate", place, specialists=" ".join(cards_of_kind[:1]))
+            g = position(
+                me, captain("C16", "sloop", "TRI"), cards=cards,
+                events=field.card if field.file == "events" else "",
+            )  # fmt: skip
+            if field.file == "glory":
+                g.players[0].marks = (Mark(field.card, "activity"),)
+            for fact in facts:
+                yield figure(g, 0, name, 5, *fact)
+
+
+# ---- figures of procedures: a game in which the card comes up goes another way
+
+IN_WALKS = [one for one in FIELDS if one.file in ("captains", "glory", "specialists")
+            and (one.is_in("does") or one.is_in("figures"))]  # fmt: skip
+BUSY = ("port", "shipyard", "sell", "scout", "board", "check", "rumor", "done")
+
+
+def board(field: Field, cards: Cards, rng: Random) -> Position:
+    """Two captains in the same waters who both have the card, with an enemy about."""
+    place = rng.choice(["~STJ", "STJ", "~PET", "PET", "CUR", "~CUR"])
+    copies = cards.glory[field.card].copies if field.file == "glory" else 0
+    hands = [field.card if seat < copies else "" for seat in (0, 1)]
+    who = [field.card if field.file == "captains" else "C14", "C13"]
+    experts = [one.id for one in cards.specialists.values() if one.specialist == field.card]
+    seated = [
+        captain(
+            who[seat], rng.choice(["sloop", "frigate", "galleon"]), place, gold=20,
+            hand=hands[seat], hold=("K17 K25", "K33")[seat],
+            specialists="" if seat else " ".join(experts[:1]),
+            bounties=rng.choice(["", "french 3", "english 1"]),
+            cubes=rng.choice(["", "crew 1", "hull 1 cannons 1"]), rumor=["R03", "R24"][seat],
+            missions=["M02", "M12"][seat],
+        )
+        for seat in (0, 1)
+    ]  # fmt: skip
+    npc = Npc("french", "E07", place.strip("~"))
+    return position(*seated, cards=cards, npcs=(npc,) if rng.random() < 0.6 else ())
+
+
+def walk(g: Position, rng: Random, card: str, entries: int = 60) -> list[str]:
+    """What all can see of a short game in which both like to use the card, and to fight."""
+    seen = []
+    for _ in range(entries):
+        if g.is_over():
+            break
+        chance = g.chance()
+        if chance is not None:
+            g.settle(chance.sample(g, rng))
+        else:
+            seat = g.to_act()[0]
+            moves = g.legal_moves(seat)
+            eager = [move for move in moves if card in move.args]
+            eager = eager or [move for move in moves if move.verb in BUSY]
+            liked = eager if eager and rng.random() < 0.8 else list(moves)
+            g.play(seat, liked[int(rng.random() * len(liked))])
+        seen += [repr(event) for event in g._events]
+    return [*seen, repr([g.legal_moves(seat) for seat in g.to_act()])]
+
+
+@pytest.mark.parametrize("field", IN_WALKS, ids=str)
+def test_every_figure_of_a_procedure_is_done(field: Field) -> None:
+    def played(cards: Cards, seed: int) -> list[str]:
+        rng = Random(seed)
+        return walk(board(field, cards, rng), rng, field.card)
+
+    other = altered(field)
+    differs = (played(STANDARD, seed) != played(other, seed) for seed in range(300))
+    assert any(differs), "in no game did it make a difference"
+
+
+def test_a_purser_has_a_limit() -> None:
+    bonus = []
+    for cards in (STANDARD, changed("specialists", "purser", when__most=4)):
+        me = captain("C13", "frigate", "STJ", specialists="S07A")
+        g = position(me, captain("C16", "sloop", "TRI"), cards=cards)
+        bonus.append(figure(g, 0, "sell.bonus", 0, 9))
+    assert bonus == [3, 4]
+
+
+# ---- texts with gaps
+
+
+def test_a_text_is_filled_from_the_fields() -> None:
+    def said(card: str, text: str) -> str:
+        return filled(STANDARD, STANDARD.glory[card], text)
+
+    assert said("G19", "Gain {gold} Gold.") == "Gain 5 Gold."
+    assert said("G26", "{dice:n die|dice}") == "2 dice"
+    assert said("G25", "{moves:w more action}") == "one more action"
+    assert said("G16", "{buy.draw:total} instead of {buy.draw:base}") == "9 instead of 6"
+    assert said("S05A", "{dice.scouting:+ die|dice}") == "+1 die"
+    with pytest.raises(GapError):
+        said("G19", "Gain {silver} Gold.")
+
+
+@pytest.mark.parametrize(
+    ("file", "card", "change", "said"),
+    [
+        ("glory", "G19", {"effect": "Gain {silver} Gold."}, "glory.toml, G19, effect"),
+        ("glory", "G19", {"figures": {"gold": 0}}, "glory.toml, glory G19, figures"),
+        ("glory", "G19", {"figures": {}, "effect": "Nothing."}, "G19, figures.gold"),
+        ("glory", "G16", {"changes": {"buy.drow": 3}, "effect": "?"}, "G16, changes.buy.drow"),
+        ("zones", "TRI", {"does": {"reefs": {}}, "effect": "?"}, "TRI, does.reefs"),
+        ("zones", "NAS", {"grants": ["npc.unsene"]}, "NAS, grants"),
+    ],
+)
+def test_a_card_that_cannot_be_told_or_played_is_refused(
+    file: str, card: str, change: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(CardSetError) as fault:
+        changed(file, card, **change)
+    assert said in str(fault.value)
