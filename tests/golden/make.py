@@ -1,9 +1,11 @@
-"""Make the golden records of Letter of Marque anew:  ``python -m tests.golden.make``  (from the
-project's root); the folders of the other games have a ``make`` of their own.
+"""Make the golden records of games anew:  ``python -m tests.golden.make KEY …``  (from the
+project's root; without a key, of all games).  A game whose folder has a ``make`` of its own says
+there which games are played; any other one has a game at random, one of the strongest bots with
+most seats, and one in which moves are taken back.
 
 Only together with a higher ``version`` in the game's rules: a golden record that replays
 otherwise means that tables people are playing at would change under their hands.  Where only the
-view has changed (a new field, say), ``python -m tests.golden.make --digests`` keeps the records
+view has changed (a new field, say), ``python -m tests.golden.make KEY --digests`` keeps the records
 and writes their digests anew; look at the difference before you commit it.
 """
 
@@ -14,6 +16,7 @@ import json
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,6 +88,27 @@ def write(folder: Path, name: str, played: Callable[[], Game]) -> None:
     print(f"{name}: {len(record.entries)} entries, {undone} taken back")
 
 
+def make(key: str) -> None:
+    """One game's records, by its own ``make`` if it has one."""
+    module = key.replace("-", "_")
+    folder = HERE / module
+    if (folder / "make.py").exists():
+        import_module(f"tests.golden.{module}.make").make()
+        return
+    folder.mkdir(exist_ok=True)
+    for name, *how in GAMES if key == "letter-of-marque" else usual(key):
+        write(folder, name, partial(play, key, *how))
+
+
+def usual(key: str) -> list[tuple[str, int, dict[str, Any], str, int, bool]]:
+    seats, strongest = qd.rules(key).seats, bots.levels(key)[-1].name
+    return [
+        ("at-random", seats[0], {}, "deckhand", 11, False),
+        ("most-seats", seats[-1], {}, strongest, 12, False),
+        ("second-thoughts", seats[0], {}, "deckhand", 13, True),
+    ]
+
+
 if __name__ == "__main__":
-    for name, *how in GAMES:
-        write(HERE / "letter_of_marque", name, partial(play, "letter-of-marque", *how))
+    for wanted in [each for each in sys.argv[1:] if each[:1] != "-"] or qd.games():
+        make(wanted)

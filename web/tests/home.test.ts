@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTable, cell, heading } from '../src/games/plain/words'
+import { asTable, heading, told } from '../src/games/plain/words'
 import { againstBots, mayClose, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
 import { pageOf } from '../src/lib/routes'
 import type { Game, Table } from '../src/lib/wire'
@@ -71,5 +71,6 @@ describe('the plain picture', () => {
   it('says names as words', () => expect(heading('reserve_armed')).toBe('Reserve armed'))
   it('shows a list of flat records as a table', () => expect(asTable([{ a: 1, b: [1, 2] }, { a: 2, c: null }])?.columns).toEqual(['a', 'b', 'c']))
   it('does not force nested records into a table', () => expect(asTable([{ a: { b: 1 } }])).toBeNull())
-  it('says yes, no and a dash for nothing', () => expect([true, false, null, [1, 2], []].map(cell)).toEqual(['yes', 'no', '–', '1, 2', 'none']))
+  it('says yes, no and a dash for nothing', () => expect([true, false, null, [1, 2], []].map((value) => told('cards', value, []))).toEqual(['yes', 'no', '–', '1, 2', 'none']))
+  it('calls people by their names', () => expect([told('seat', 1, ['you', 'Ines']), told('to_act', [0, 1], ['you', 'Ines']), told('die', 1, ['you', 'Ines']), told('seat', null, [])]).toEqual(['Ines', 'you, Ines', '1', '–']))
 })

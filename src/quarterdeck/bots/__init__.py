@@ -7,13 +7,17 @@ the seat cannot know was dealt anew, so a bot cannot cheat: the truth never reac
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import NamedTuple
 
 from quarterdeck.games import games, rules
 from quarterdeck.kernel import Game, Move, Seat
 
-from . import corsaire, deckhand, letter_of_marque, line_of_battle, merchants_and_marauders
+from . import deckhand
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -32,30 +36,29 @@ class Level(NamedTuple):
 DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
 MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair opponent.")
 
-_STYLED = Level(
-    "mate", "Mate", "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
-)
 
-_MATES: dict[str, Choose] = {
-    "corsaire": corsaire.choose,
-    "letter-of-marque": letter_of_marque.choose,
-    "line-of-battle": line_of_battle.choose,
-    "merchants-and-marauders": merchants_and_marauders.choose,
-}
+@cache
+def _mate(key: str) -> ModuleType | None:
+    """The module that is called as the game is: ``choose``, and perhaps what is said of it."""
+    name = f"{__name__}.{key.replace('-', '_')}"
+    return import_module(name) if key in games() and find_spec(name) else None
 
 
 def levels(key: str) -> tuple[Level, ...]:
     """The levels there are for a game, weakest first."""
-    if key == "merchants-and-marauders":
-        return (DECKHAND, _STYLED)
-    return (DECKHAND, MATE) if key in _MATES else (DECKHAND,)
+    mate = _mate(key)
+    if mate is None:
+        return (DECKHAND,)
+    return (DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about)))
 
 
 def bot(key: str, level: str) -> Choose:
     if key in games() and level == DECKHAND.name:
         return deckhand.choose
-    if key in _MATES and level == MATE.name:
-        return _MATES[key]
+    mate = _mate(key) if level == MATE.name else None
+    if mate is not None:
+        chosen: Choose = mate.choose
+        return chosen
     raise LookupError(f"there is no bot {level!r} for {key!r}")
 
 

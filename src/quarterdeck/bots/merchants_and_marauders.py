@@ -32,6 +32,8 @@ View = dict[str, Any]
 Moves = tuple[Move, ...]
 Judge = Callable[[View, Seat, Moves], Move]
 
+ABOUT = "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
+
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     moves = world.legal_moves(seat)

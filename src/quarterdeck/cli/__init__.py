@@ -12,6 +12,7 @@ import typer
 import quarterdeck as qd
 
 from . import (
+    beginning,
     carding,
     checking,
     contests,
@@ -46,6 +47,7 @@ COMMANDS = (
     keeping.restore,
     checking.check_tables,
     checking.doctor,
+    beginning.new_game,
 )
 for command in COMMANDS:
     app.command()(command)

@@ -1,17 +1,18 @@
-"""The registry of games.  A game never imports another game."""
+"""The registry of games: a folder here is a game.  A game never imports another game."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from quarterdeck.kernel import Game, Record, RecordError, Rules, content_of, replayed
 
-from . import corsaire, letter_of_marque, line_of_battle, merchants_and_marauders
-
+_FOLDERS = [found.name for found in iter_modules(__path__) if found.ispkg]
 _REGISTRY: dict[str, Rules] = {
-    module.RULES.key: module.RULES
-    for module in (corsaire, letter_of_marque, line_of_battle, merchants_and_marauders)
+    rules.key: rules
+    for rules in [import_module(f"{__name__}.{folder}").RULES for folder in _FOLDERS]
 }
 
 

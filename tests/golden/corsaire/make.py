@@ -1,4 +1,4 @@
-"""Make Corsaire's golden records anew:  ``python -m tests.golden.corsaire.make``.
+"""Make Corsaire's golden records anew:  ``python -m tests.golden.make corsaire``.
 
 Only together with a higher ``version`` in the rules; ``--digests`` keeps the records and writes
 their digests anew (see ``tests/golden/make.py``).
@@ -23,6 +23,6 @@ GAMES: tuple[tuple[str, dict[str, Any], str, int, bool], ...] = (
 )
 
 
-if __name__ == "__main__":
+def make() -> None:
     for name, *how in GAMES:
         write(HERE, name, partial(play, KEY, 2, *how))

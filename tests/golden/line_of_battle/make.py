@@ -1,4 +1,4 @@
-"""Make Line of Battle's golden records anew:  ``python -m tests.golden.line_of_battle.make``.
+"""Make Line of Battle's golden records anew:  ``python -m tests.golden.make line-of-battle``.
 
 Only together with a higher ``version`` in the rules; ``--digests`` keeps the records and writes
 their digests anew (see ``tests/golden/make.py``).
@@ -25,6 +25,6 @@ GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
 )
 
 
-if __name__ == "__main__":
+def make() -> None:
     for name, *how in GAMES:
         write(HERE, name, partial(play, KEY, *how))

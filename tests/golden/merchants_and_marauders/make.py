@@ -1,5 +1,5 @@
 """Make the golden records of Merchants & Marauders anew:
-``python -m tests.golden.merchants_and_marauders.make``.
+``python -m tests.golden.make merchants-and-marauders``.
 
 Only together with a higher ``version`` in the rules; ``--digests`` keeps the records and writes
 their digests anew (see ``tests/golden/make.py``).  Captains are dealt of one temperament, so that
@@ -69,6 +69,6 @@ def play(
     return game
 
 
-if __name__ == "__main__":
+def make() -> None:
     for name, *how in GAMES:
         write(HERE, name, partial(play, *how))

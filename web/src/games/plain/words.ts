@@ -12,6 +12,15 @@ export function simple(value: unknown): string {
   return String(value)
 }
 
+/** Fields of a view that hold seats: people are told by their names. */
+const SEATS = new Set(['seat', 'to_act', 'turn', 'active', 'first', 'owner', 'winners'])
+
+/** What a field holds, in words; a seat by the name of who sits there. */
+export function told(field: string, value: unknown, names: string[]): string {
+  const name = (one: unknown) => (SEATS.has(field) && typeof one === 'number' ? (names[one] ?? simple(one)) : simple(one))
+  return isSimpleList(value) ? value.map(name).join(', ') || 'none' : name(value)
+}
+
 export const isSimple = (value: unknown): boolean => value === null || typeof value !== 'object'
 
 type Row = Record<string, unknown>
@@ -25,5 +34,3 @@ export function asTable(value: unknown): { columns: string[]; rows: Row[] } | nu
 }
 
 export const isSimpleList = (value: unknown): value is unknown[] => Array.isArray(value) && value.every(isSimple)
-
-export const cell = (value: unknown): string => (isSimpleList(value) ? value.map(simple).join(', ') || 'none' : simple(value))
