@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from typer.testing import CliRunner
 
 from quarterdeck.cli import app
-from quarterdeck.server.operations import lan, logs
+from quarterdeck.server.operations import lan, logs, stopping
 from quarterdeck.server.operations.routes import may_look
 from quarterdeck.server.store import Store
 
@@ -221,7 +221,7 @@ def test_serve_lan_listens_everywhere_and_shows_the_way(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     served: dict[str, object] = {}
-    monkeypatch.setattr("uvicorn.run", lambda _, **options: served.update(options))
+    monkeypatch.setattr(stopping, "run", lambda _, **options: served.update(options))
     monkeypatch.setattr(logs, "begin", lambda level, _: served.update(level=level))
     monkeypatch.setattr(lan, "address", lambda: "192.168.1.7")
     database = f"sqlite:///{tmp_path / 'new.sqlite'}"

@@ -89,6 +89,7 @@ class Service:
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubted: set[str] = set()
+        self.stopping = False  # everybody is about to leave, so nobody is told who does
         self._answers = Tally()
 
     async def start(self) -> None:
@@ -369,7 +370,7 @@ class Service:
                 self.teller.tell_table(state, others)
 
     async def detach(self, connection: Connection) -> None:
-        if not self.hub.remove(connection):
+        if not self.hub.remove(connection) or self.stopping:
             return
         table_id, guest = connection.table_id, connection.guest
         if guest is None or guest in self.hub.guests_at(table_id) or not self.hub.at(table_id):

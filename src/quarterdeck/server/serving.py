@@ -10,11 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from .app import create_app
 from .guard.connections import protocol_for
-from .operations import logs
+from .operations import logs, stopping
 from .operations.lan import EVERYWHERE, invitation
 from .settings import Settings, database_url
 from .store import Store, StoreFault
@@ -45,7 +43,7 @@ def serve(
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     logs.begin(settings.log_level, settings.log_form)
-    uvicorn.run(
+    stopping.run(
         create_app(settings),
         host=settings.host,
         port=settings.port,
