@@ -4,7 +4,7 @@ import { HINTS as CORSAIRE } from '../src/games/corsaire/guide'
 import type { CorsaireView } from '../src/games/corsaire/view'
 import { HINTS as MARQUE } from '../src/games/letter-of-marque/guide'
 import type { MarqueView } from '../src/games/letter-of-marque/view'
-import { HINTS as BATTLE } from '../src/games/line-of-battle/guide'
+import { hintsFor } from '../src/games/line-of-battle/guide'
 import type { BattleView } from '../src/games/line-of-battle/view'
 import { citedRules, guideNotes } from '../src/games/merchants-and-marauders/help/guide'
 import { ENTRIES, find, provenanceWords, ruleEntries, SECTIONS } from '../src/games/merchants-and-marauders/help/reference'
@@ -100,7 +100,12 @@ describe('the notes of the short games', () => {
     expect(at({ phase: 'looting', step: 'loot' })).toEqual(['loot'])
   })
   it('Line of Battle: red cards before the rest, and a boarding before all', () => {
-    const at = (over: object): string => fitting(BATTLE, { pending: null, boarding: null, hand: [], players: [{ line: [], prizes: [] }], ...over } as unknown as BattleView, 0)[0].id
+    const first = (over: object): { id: string; says: string } => {
+      const it = { pending: null, boarding: null, hand: [], players: [{ line: [], prizes: [] }], ...over } as unknown as BattleView
+      return fitting(hintsFor(it, 0), it, 0)[0]
+    }
+    const at = (over: object): string => first(over).id
+    expect(first({ boarding: { takes: 5, loses: 1 } }).says).toContain('5 or more takes the ship, 1 or less loses the boarder')
     expect(at({})).toBe('turn')
     expect(at({ hand: [{ red: true }] })).toBe('red')
     expect(at({ pending: { step: 'target' } })).toBe('fire')

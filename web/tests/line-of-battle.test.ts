@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gapOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/games/line-of-battle/layout'
-import { changesOf, duelAtEnd, durationOf } from '../src/games/line-of-battle/scene'
+import { changesOf, duelAtEnd, durationOf, isShown } from '../src/games/line-of-battle/scene'
 import type { GameEvent, Line } from '../src/lib/wire'
 
 const line = (seq: number, event: GameEvent): Line => ({ seq, n: 0, seat: 0, text: '', kind: event.kind, event, quiet: false, heading: false, auto: false })
@@ -101,13 +101,27 @@ describe('the boarding at the end of the log', () => {
   const roll = line(7, { kind: 'boarding_roll', die: 4 })
 
   it('is told step by step', () => {
-    expect(duelAtEnd([boarded])).toEqual({ boarded, shown: null, rolled: null })
-    expect(duelAtEnd([boarded, duel, roll])).toEqual({ boarded, shown: duel, rolled: roll })
+    expect(duelAtEnd([boarded])).toEqual({ key: '5.0', boarded: boarded.event, shown: null, says: '', rolled: null })
+    expect(duelAtEnd([boarded, duel, roll])).toEqual({ key: '5.0', boarded: boarded.event, shown: duel.event, says: '', rolled: roll.event })
   })
 
   it('is over when something else happens, and does not begin with a ship that gives herself up', () => {
     expect(duelAtEnd([boarded, duel, roll, line(8, { kind: 'discarded' })])).toBeNull()
     expect(duelAtEnd([line(5, { ...boarded.event, struck: true })])).toBeNull()
     expect(duelAtEnd([])).toBeNull()
+  })
+
+  it('is shown while it is fought, and its result until it was seen, also when the log is read anew', () => {
+    const seen = duelAtEnd([boarded, duel, roll])!
+    expect(isShown(duelAtEnd([boarded]), true, '')).toBe(true)
+    expect(isShown(seen, false, '')).toBe(true)
+    expect(isShown(duelAtEnd(structuredClone([boarded, duel, roll])), false, seen.key)).toBe(false)
+    expect(isShown(duelAtEnd([line(12, boarded.event), line(14, duel.event), line(14, roll.event)]), false, seen.key)).toBe(true)
+    expect(isShown(duelAtEnd([boarded, duel]), false, '')).toBe(false)
+  })
+
+  it('goes on being told where a flag or a card falls with the captured ship', () => {
+    const after = [line(7, { kind: 'unflagged', seat: 1, ship: 8 }), line(7, { kind: 'removed' }), line(7, { kind: 'captured' })]
+    expect(duelAtEnd([boarded, duel, roll, ...after])?.rolled).toEqual(roll.event)
   })
 })

@@ -70,15 +70,15 @@ def test_a_shot_in_words() -> None:
     )
     shot = told(game, 0, "at Achille hull")
     assert shot.label == "Bo’s Achille, Hull"
-    assert shot.note == "She sinks: 11 points at the end of the round."
-    assert told(game, 0, "at Isis hull").note == "Hull 1 of 4 left."
+    assert shot.says() == "She sinks: 11 points at the end of the round."
+    assert told(game, 0, "at Isis hull").says() == "Hull 1 of 4 left."
     events = do(game, "0 at Achille hull")
     assert said(events, 0) == [
         "You fired 3 at the Hull of Bo’s Achille from Mars.",
         "You sank Bo’s Achille, 11 VP at the end of the round.",
     ]
     do(game, "0 play K2; 0 with Mars")
-    assert told(game, 0, "at Isis rigging").note == "Rigging 2 of 4 left."
+    assert told(game, 0, "at Isis rigging").says() == "Rigging 2 of 4 left."
     events = do(game, "0 at Isis rigging")
     assert said(events, 1) == ["Ada raked your Isis from Mars, 2 on the Rigging."]
 
@@ -105,8 +105,8 @@ def test_a_boarding_in_words() -> None:
     assert RULES.prompt(game, None, NAMES).text == (
         "Ada and Bo are choosing a card for the boarding."
     )
-    assert told(game, 0, "show 3H/3").note == "Counts 3."
-    assert told(game, 1, "show repair").note == "A bluff: counts 0."
+    assert told(game, 0, "show 3H/3").says() == "Counts 3."
+    assert told(game, 1, "show repair").says() == "A bluff: counts 0."
     events = do(game, "0 show 3H/3; 1 show repair; roll 2; 0 declare prize")
     assert said(events, 1)[:2] == [
         "Ada showed Broadside (3 on the Hull, Rate 3 or better), 3 hits; "
@@ -120,8 +120,8 @@ def test_a_boarding_in_words() -> None:
 def test_a_dismasted_prize_that_is_brought_in_is_told_to_score() -> None:
     game = position(Side(line="Mars", prizes="Neptuno r6, Isis", hand="refuse_battle"), OTHER)
     do(game, "0 play refuse_battle; 0 enter Mars")
-    assert told(game, 0, "tow Neptuno Mars").note == "She scores 26 points."
-    assert told(game, 0, "enter Isis").note == "She scores 16 points."
+    assert told(game, 0, "tow Neptuno Mars").says() == "She scores 26 points."
+    assert told(game, 0, "enter Isis").says() == "She scores 16 points."
 
 
 @rule("LB-85", "LB-R26")
@@ -131,18 +131,18 @@ def test_one_is_told_what_a_broken_line_will_do_to_a_ship_that_joins() -> None:
     side = Side(line="Mars", port="Isis h2, Neptuno", hand="boarding_party refuse_battle")
     game = position(side, broken)
     do(game, "0 discard refuse_battle")
-    assert told(game, 0, "leave Isis").note == sinks
-    assert told(game, 0, "leave Neptuno").note == harms
+    assert told(game, 0, "leave Isis").says() == sinks
+    assert told(game, 0, "leave Neptuno").says() == harms
     for name, told_so in (("Achille", harms), ("Leander h2", sinks)):
         line_of = f"Victory flag0, Captain, {name} struck"
         game = position(side, broken._replace(line=line_of))
         do(game, f"0 play boarding_party; 0 board {name.split()[0]}")
         for place in ("line", "prize"):
-            assert told(game, 0, f"declare {place}").note.endswith(told_so)
+            assert told(game, 0, f"declare {place}").says().endswith(told_so)
     sound = position(side, broken._replace(line="Victory, Achille struck"))
     do(sound, "0 play boarding_party; 0 board Achille")
-    assert told(sound, 0, "declare line").note == "She scores nothing for you."
-    assert told(sound, 0, "declare prize").note == "22 points in Port."
+    assert told(sound, 0, "declare line").says() == "She scores nothing for you."
+    assert told(sound, 0, "declare prize").says() == "22 points in Port."
 
 
 @rule("LB-19")

@@ -20,6 +20,7 @@ from quarterdeck.kernel.wording import counted, listed
 from .actions.boarding import BoardingParty, Capture
 from .cards import STANDARD, BattleCards
 from .pieces import NO_SHIP
+from .shapes import SHAPES
 from .state import LineOfBattle
 from .turn import Turn
 from .verbs import PLAY
@@ -51,6 +52,7 @@ class LineOfBattleRules(Rules):
     )
     minutes = 90
     version = 2
+    shapes = SHAPES
     seats = range(2, 9)
     options = (
         Option("target", "Target score", 100, "The game ends when somebody has that many points."),

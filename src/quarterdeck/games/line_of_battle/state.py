@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from random import Random
-from typing import Any
 
 from quarterdeck.kernel import Event, Game, Result, Seat, Setup
 
@@ -13,6 +12,7 @@ from .cards import MOST_SEATS, BattleCards
 from .invariants import check_table
 from .pieces import NO_CARD, NO_SHIP, NOBODY, Laid, Player, Ship
 from .round import Campaign
+from .shapes import View
 from .verbs import VERBS
 from .view import view_of
 
@@ -145,5 +145,5 @@ class LineOfBattle(Game):
     def check(self) -> None:
         check_table(self)
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> View:
         return view_of(self, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from quarterdeck.kernel import Seat
 
@@ -10,10 +10,11 @@ from .actions.boarding import BoardingParty, Capture
 from .actions.break_the_line import BreakTheLine
 from .actions.broadside import Gunfire
 from .actions.fire_ship import FireShip
-from .actions.port import AdditionalShip, Blockade, RefuseBattle
+from .actions.port import AdditionalShip, Blockade, RefuseBattle, blockade_needs
 from .actions.repair import BucketBrigade, Repair
 from .fleet import able, breakers, broken_damage, capacity, victim
-from .pieces import CAPTURED, NO_CARD, NO_SHIP, NOBODY, Player
+from .pieces import CAPTURED, FACES, NO_CARD, NO_SHIP, NOBODY, Player
+from .shapes import View
 from .turn import Turn
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 NOT_YOUR_TURN = "it is not your turn"
 
 
-def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
+def view_of(g: LineOfBattle, viewer: Seat | None) -> View:
     result = g.result()
-    return {
+    view = {
         "game": g.setup.key,
         "seat": viewer,
         "seats": g.setup.seats,
@@ -50,6 +51,7 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> dict[str, Any]:
         "boarding": _boarding(g),
         "result": result and result._asdict(),
     }
+    return cast(View, view)
 
 
 def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
@@ -73,6 +75,7 @@ def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
         "burnt": {"hull": ship.hull_burnt, "rigging": ship.rigging_burnt},
         "broken": broken,
         "points": g.cards.points[number],
+        "points_in_port": g.cards.figures.prize_factor * g.cards.points[number],
         "points_left": hull + rigging,
     }
 
@@ -94,16 +97,16 @@ def _lost(g: LineOfBattle, number: int, cause: str) -> dict[str, Any]:
 
 def _discards(g: LineOfBattle) -> dict[str, Any]:
     """Open to all (LB-172); equal cards are counted together."""
-    counts: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str, int], int] = {}
     for card in sorted(g.discard):
-        face = (g.cards.titles[card], g.cards.details[card])
+        face = (g.cards.titles[card], g.cards.details[card], g.cards.hits[card])
         counts[face] = counts.get(face, 0) + 1
     return {
         "count": len(g.discard),
         "top": g.cards.faces[g.discard[-1]] if g.discard else None,
         "cards": [
-            {"title": title, "detail": detail, "count": count}
-            for (title, detail), count in counts.items()
+            {"title": title, "detail": detail, "hits": hits, "count": count}
+            for (title, detail, hits), count in counts.items()
         ],
     }
 
@@ -138,7 +141,8 @@ def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) ->
                 "card": laid.card,
                 "seat": laid.by,
                 "strength": len(able(g, laid.by)),
-                "needs": len(able(g, laid.by)) + 1,
+                "needs": blockade_needs(g, laid),
+                "shut": blockade_needs(g, laid) > max(FACES),
             }
             for laid in g.blockades
             if laid.on == seat
@@ -249,4 +253,6 @@ def _boarding(g: LineOfBattle) -> dict[str, Any] | None:
         "target": frame.target,
         "chosen": list(g.sealed()),
         "hits": hits,
+        "takes": g.cards.figures.capture_at,
+        "loses": g.cards.figures.lost_at,
     }

@@ -1,10 +1,11 @@
 import type { Hands } from '../../lib/hands.svelte'
 import type { TableState } from '../../lib/table.svelte'
 import { changesOf, shipsIn, type Change } from './scene'
-import { battle, findShip, type BattleView, type Ship } from './view'
+import { battle, findShip, told, type BattleView, type Event, type Ship } from './view'
 
-const AT = /^at (\d+) (hull|rigging)$/
-const TARGET = /^(?:at|board|burn) (\d+)/
+/** Verbs that name the ship something is done to. */
+const TARGETS = ['at', 'board', 'burn']
+const BURNS: readonly Event['kind'][] = ['burned', 'fire', 'spread', 'picked', 'aground', 'strike_roll', 'fire_ship']
 /** Deeds of a ship that is choosing her victim, as a tag on her plate. */
 const DEEDS: Record<string, string> = { boarding_party: 'boards' }
 
@@ -38,13 +39,13 @@ export class Scene {
 
   /** The target under the pointer, and the ship that would attack it. */
   aim = $derived.by<{ from: number; to: number } | null>(() => {
-    const target = TARGET.exec(this.hands.pointed?.text ?? '')
-    return target && this.fires !== null ? { from: this.fires, to: Number(target[1]) } : null
+    const move = this.hands.pointed
+    return move && TARGETS.includes(move.verb) && this.fires !== null ? { from: this.fires, to: Number(move.args.ship) } : null
   })
   private threat = $derived.by(() => {
-    const shot = AT.exec(this.hands.pointed?.text ?? '')
+    const move = this.hands.pointed
     const hits = this.view?.pending?.card?.hits ?? 0
-    return shot ? { ship: Number(shot[1]), place: shot[2], hits } : null
+    return move?.verb === 'at' ? { ship: Number(move.args.ship), place: String(move.args.place), hits } : null
   })
 
   threatTo(id: number): { place: string; hits: number } | null {
@@ -67,10 +68,10 @@ export class Scene {
   /** What is happening to a ship right now, as a class of her drawing. */
   fateOf(id: number): '' | 'hurt' | 'sinking' | 'burns' {
     if (this.changes.get(id)?.sunk) return 'sinking'
-    const event = this.stage?.event
-    if (!event) return ''
-    if ((event.kind === 'fired' || event.kind === 'boarded') && event.target === id) return 'hurt'
-    if (event.kind === 'broke_line' && this.view?.players[event.on as number]?.line.some((ship) => ship.id === id)) return 'hurt'
-    return event.ship === id && ['burned', 'fire', 'spread', 'picked', 'aground', 'strike_roll', 'fire_ship'].includes(event.kind) ? 'burns' : ''
+    if (!this.stage) return ''
+    const event = told(this.stage.event)
+    if (event.kind === 'fired' || event.kind === 'boarded') return event.target === id ? 'hurt' : ''
+    if (event.kind === 'broke_line') return this.view?.players[event.on]?.line.some((ship) => ship.id === id) ? 'hurt' : ''
+    return 'ship' in event && event.ship === id && BURNS.includes(event.kind) ? 'burns' : ''
   }
 }

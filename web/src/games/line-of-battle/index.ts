@@ -1,18 +1,16 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { fitting } from '../../lib/hints'
-import { HINTS } from './guide'
+import { hintsFor } from './guide'
 import Hand from './Hand.svelte'
 import { durationOf } from './scene'
 import { battle } from './view'
 import { aboutCard, aboutPile, aboutPlayer, aboutShip, seatMeta } from './words'
 
-const verb = (text: string): string => text.split(' ')[0]
-
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you) => fitting(HINTS, battle(view), you),
+  guide: (view, you) => fitting(hintsFor(battle(view), you), battle(view), you),
   about(view, on, table) {
     const it = battle(view)
     const nameOf = (seat: number): string => table.seats[seat]?.name ?? ''
@@ -32,14 +30,10 @@ export const game: GameModule = {
     return phase === 'over' ? 'the end' : `round ${round}, to ${target} VP`
   },
   duration: durationOf,
-  tone(sentence) {
-    if (/sinks|dismasted/i.test(sentence)) return 'good'
-    return /bluff|harms/i.test(sentence) ? 'bad' : null
-  },
   // Pressing a card plays it; discarding it is the other button's, or what is left for a card that cannot be played.
   means(on, moves) {
     if (!on.startsWith('card-')) return moves
-    const plays = moves.filter((move) => verb(move.text) !== 'discard')
+    const plays = moves.filter((move) => move.verb !== 'discard')
     return plays.length > 0 ? plays : moves
   },
 }

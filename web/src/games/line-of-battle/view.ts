@@ -1,97 +1,11 @@
-import type { View } from '../../lib/wire'
+import { eventOf, viewOf, type GameEvent, type View } from '../../lib/wire'
+import type { Event, Player, Ship, View as BattleView } from './generated'
 
-export type Nation = 'GB' | 'FR' | 'ES' | 'NL' | 'US' | 'DK' | 'RU'
-export interface Hit { id: number; kind: string; hits: number }
-export interface Ship {
-  id: number
-  name: string
-  nation: Nation
-  rate: number
-  guns: number
-  seat: number | null
-  place: 'line' | 'prize' | 'port' | 'captured' | 'pile'
-  hull: number
-  rigging: number
-  hull_left: number
-  rigging_left: number
-  mobile: boolean
-  struck: boolean
-  burning: boolean
-  breaker: number | null
-  hull_hits: Hit[]
-  rigging_hits: Hit[]
-  fires: { card: number; place: string; damage: number }[]
-  burnt: { hull: number; rigging: number }
-  broken: number
-  points: number
-  points_left: number
-}
-export interface Card {
-  id: number
-  kind: string
-  title: string
-  detail: string
-  red: boolean
-  rate: number
-  hits: number
-  place: '' | 'hull' | 'rigging' | 'either'
-}
-export interface HandCard extends Card { refused: string | null }
-export interface Player {
-  seat: number
-  score: number
-  hand: number
-  capacity: number
-  line: Ship[]
-  prizes: Ship[]
-  port: Ship[]
-  sunk: number
-  sunk_ships: { id: number; name: string; points: number }[] | null
-  scored: { id: number; name: string; points: number }[]
-  refusing: number | null
-  broken_by: { card: number; seat: number; breakers: number[]; nations: Nation[] }[]
-  blockaded_by: { card: number; seat: number; strength: number; needs: number }[]
-}
-export interface Pending {
-  seat: number
-  step: string
-  card: Card | null
-  how: 'play' | 'discard'
-  ship: number | null
-  target: number | null
-  ships: number[]
-  shifts: { ship: number; to: string; escort: number | null }[]
-}
-export interface Boarding {
-  seat: number
-  ship: number
-  owner: number
-  target: number
-  chosen: number[]
-  hits: Record<string, number> | null
-}
-export interface BattleView {
-  game: string
-  seat: number | null
-  seats: number
-  phase: 'dealer' | 'deal' | 'turn' | 'over'
-  round: number
-  target: number
-  dealer: number | null
-  turn: number | null
-  to_act: number[]
-  draw_pile: number
-  reinforcements: { top: Ship | null; beneath: number }
-  discards: { count: number; top: Card | null; cards: { title: string; detail: string; count: number }[] }
-  players: Player[]
-  hand: HandCard[] | null
-  pending: Pending | null
-  /** Just taken; her captor has not yet said what she becomes. */
-  captured: Ship | null
-  boarding: Boarding | null
-}
+export type { Card, Event, HandCard, Player, ScoreRow, ScoredShip, Ship, View as BattleView } from './generated'
+export type Nation = Ship['nation']
 
-export const battle = (view: View): BattleView => view as unknown as BattleView
+export const battle = (view: View): BattleView => viewOf('line-of-battle', view)
+export const told = (event: GameEvent): Event => eventOf('line-of-battle', event)
 
 /** The seat at the bottom edge: yours, or for somebody watching the first one. */
 export const bottomSeat = (view: BattleView): number => view.seat ?? 0

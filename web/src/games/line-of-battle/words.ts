@@ -30,7 +30,7 @@ export function aboutShip(view: BattleView, id: number, nameOf: NameOf): About |
       `${PLACES[ship.place][0].toUpperCase()}${PLACES[ship.place].slice(1)}${owner}.`,
       `Hull ${ship.hull_left} of ${ship.hull}, Rigging ${ship.rigging_left} of ${ship.rigging}.`,
       ...stateOf(ship, view, nameOf),
-      ship.place === 'prize' ? `${2 * ship.points} points in Port, ${ship.points_left} if the round ends first.` : `${ship.points} points if sunk, ${2 * ship.points} as a Prize in Port.`,
+      ship.place === 'prize' ? `${ship.points_in_port} points in Port, ${ship.points_left} if the round ends first.` : `${ship.points} points if sunk, ${ship.points_in_port} as a Prize in Port.`,
     ],
     odds: null,
   }
@@ -43,7 +43,7 @@ export function aboutCard(card: Card & { refused?: string | null }): About {
 }
 
 export function aboutPile(view: BattleView): About {
-  const seen = view.discards.cards.map((card) => `${card.count} × ${card.title}${/\d/.test(card.detail) ? ` (${card.detail})` : ''}`)
+  const seen = view.discards.cards.map((card) => `${card.count} × ${card.title}${card.hits > 0 ? ` (${card.detail})` : ''}`)
   return {
     title: 'Action cards',
     says: [`${count(view.draw_pile, 'card')} to draw; the round ends when a hand cannot be filled.`, `Discarded: ${seen.length > 0 ? seen.slice(0, 10).join(', ') : 'none'}${seen.length > 10 ? ' and others' : ''}.`],

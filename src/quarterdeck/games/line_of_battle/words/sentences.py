@@ -6,7 +6,7 @@ and amounts.
 
 from __future__ import annotations
 
-from quarterdeck.kernel import Prompt, Sentences, Told
+from quarterdeck.kernel import Note, Prompt, Sentences, Told
 
 AT_ONCE = "The die is rolled at once."
 ALL_AT_ONCE = "The dice are rolled at once."
@@ -114,7 +114,7 @@ MOVES = {
         "{Owner's} {ship}, {place}",
         "target",
         ("ship-{ship}",),
-        note="She sinks: {points} points at the end of the round.",
+        note=(Note("{points} points at the end of the round.", "She sinks:", "good"),),
     ),
     "at.dismasts": Told(
         "{Owner's} {ship}, {place}", "target", ("ship-{ship}",), note="She is dismasted."
@@ -147,7 +147,9 @@ MOVES = {
         "She has struck and gives herself up.",
     ),
     "show": Told("Show {card}", "show", ("card-{card}",), "LB-108", "Counts {hits}."),
-    "show.bluff": Told("Show {card}", "show", ("card-{card}",), "LB-108", "A bluff: counts 0."),
+    "show.bluff": Told(
+        "Show {card}", "show", ("card-{card}",), "LB-108", (Note("counts 0.", "A bluff:", "bad"),)
+    ),
     "show.none": Told("Show no card", "show", (), "LB-108", "You hold no card that can be shown."),
     "clear": Told("Take {card} off {ship}", "clear", ("ship-{ship}", "hit-{card}"), "LB-117"),
     "clear.none": Told("Leave her Rigging as it is", "clear", ("ship-{ship}",), "LB-117"),
@@ -185,7 +187,7 @@ MOVES = {
         "target",
         ("ship-{ship}",),
         "LB-142",
-        "Sinks her on {dice}: {points} points.",
+        (Note("{points} points.", "Sinks her on {dice}:", "good"),),
         AT_ONCE,
     ),
     "raid": Told(
