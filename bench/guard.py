@@ -41,15 +41,23 @@ DRIPS = 150  # connections that say a letter now and then
 
 
 class Timed(NamedTuple):
-    moves: int
-    p50: float  # milliseconds
-    p99: float
-    processor: float  # of the server, as part of a core
+    took: tuple[float, ...]  # seconds, each move
+    processor: float  # seconds of the server
+    seconds: float
+
+    def __add__(self, other: Timed) -> Timed:  # type: ignore[override]
+        return Timed(*[mine + more for mine, more in zip(self, other, strict=True)])
+
+    def late(self, share: float) -> float:
+        """Milliseconds that this share of the moves did not exceed."""
+        if not self.took:
+            raise SystemExit("nobody could play")
+        return 1000 * sorted(self.took)[int(len(self.took) * share)]
 
     def told(self) -> str:
         return (
-            f"p50 {self.p50:.1f}, p99 {self.p99:.1f} ms of {self.moves} moves; "
-            f"server {self.processor:.0%} of a core"
+            f"p50 {self.late(0.5):.1f}, p99 {self.late(0.99):.1f} ms of {len(self.took)} moves; "
+            f"server {self.processor / self.seconds:.0%} of a core"
         )
 
 
@@ -78,11 +86,7 @@ def timed(pid: int, play: Players, seconds: float) -> Timed:
     cost = meter.processor()
     time.sleep(seconds)
     cost, until = meter.processor() - cost, time.monotonic()
-    took = sorted(play("tell", since, until)["took"])
-    if not took:
-        raise SystemExit("nobody could play")
-    p50, p99 = [1000 * took[int(len(took) * share)] for share in (0.5, 0.99)]
-    return Timed(len(took), p50, p99, cost / (until - since))
+    return Timed(tuple(play("tell", since, until)["took"]), cost, until - since)
 
 
 @contextmanager
@@ -90,7 +94,7 @@ def playing(port: int, tables: int) -> Iterator[Players]:
     """People at so many tables who move about once a second, on and on."""
     with players(OUR_PLAYERS) as play:
         play("open", {"port": port, "game": LOM, "seats": 3, "tables": tables,
-                      "spare": 3 * tables, "think": 1.0})  # fmt: skip
+                      "spare": 4 * tables, "think": 1.0})  # fmt: skip
         play("connect")
         play("begin")
         time.sleep(4.0)
@@ -184,6 +188,7 @@ class Abuser:
         raise NotImplementedError
 
     def begin(self) -> None:
+        self._stop.clear()
         cookies = [ask(self.port, "GET", "/api/me")[1] for _ in range(THREADS)]
         for cookie in cookies:
             thread = threading.Thread(target=self._go_on, args=(cookie,), daemon=True)
@@ -204,6 +209,7 @@ class Abuser:
         self._stop.set()
         for thread in self._threads:
             thread.join(5)
+        self._threads.clear()
 
     def get(self, path: str, cookie: str, method: str = "GET", body: Any = None) -> None:
         """One request on a connection that this thread keeps."""
@@ -317,6 +323,7 @@ class Sockets(Abuser):
         super().end()
         for one in self.open:
             one.close()
+        self.open.clear()
 
 
 class SlowHeads(Sockets):
@@ -331,22 +338,24 @@ ABUSERS: dict[str, Callable[[int], Abuser]] = {
 }  # fmt: skip
 
 
-def abused(kind: str, people: int, seconds: float) -> None:
+def abused(kind: str, people: int, seconds: float, rounds: int) -> None:
+    """Calm and abused take turns, so that whatever else the machine does touches both alike."""
     with served(0.0 if kind == "past" else 0.6, 1) as (port, pid):
         abuser = ABUSERS[kind](port)
         abuser.prepare()
+        calm = found = Timed((), 0.0, 0.0)
         with playing(port, people) as play:
-            calm = timed(pid, play, seconds)
-            abuser.begin()
-            time.sleep(3.0)
-            before = sum(abuser.done.values())
-            found = timed(pid, play, seconds)
-            rate = (sum(abuser.done.values()) - before) / seconds
-            abuser.end()
-        again = f"p50 {found.p50 / calm.p50:.1f} times, p99 {found.p99 / calm.p99:.1f} times"
-        print(f"{kind}: one abuser {abuser.__doc__}\n  calm: {calm.told()}\n  abused "
-              f"({rate:,.0f} tries/s: {dict(abuser.done)}): {found.told()}\n  {again}",
-              flush=True)  # fmt: skip
+            for _ in range(rounds):
+                calm += timed(pid, play, seconds)
+                abuser.begin()
+                time.sleep(2.0)
+                found += timed(pid, play, seconds)
+                abuser.end()
+                time.sleep(1.0)
+        again = [found.late(share) / calm.late(share) for share in (0.5, 0.99)]
+        print(f"{kind}: one abuser {abuser.__doc__} ({dict(abuser.done)})\n"
+              f"  calm: {calm.told()}\n  abused: {found.told()}\n"
+              f"  p50 {again[0]:.1f} times, p99 {again[1]:.1f} times", flush=True)  # fmt: skip
 
 
 def main() -> None:
@@ -356,13 +365,14 @@ def main() -> None:
     reader.add_argument("--bots", type=int, default=200, help="tables of bots")
     reader.add_argument("--delay", type=float, default=0.6, help="seconds of a bot's pause")
     reader.add_argument("--watched", action="store_true", help="somebody watches the bots")
-    reader.add_argument("--seconds", type=float, default=15.0)
+    reader.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
+    reader.add_argument("--rounds", type=int, default=4, help="calm and abused, in turns")
     asked = reader.parse_args()
     for what in asked.what:
         if what == "bots":
             among_bots(asked.bots, asked.people, asked.seconds, asked.delay, asked.watched)
         else:
-            abused(what, asked.people, asked.seconds)
+            abused(what, asked.people, asked.seconds, asked.rounds)
 
 
 if __name__ == "__main__":

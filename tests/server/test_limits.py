@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -64,6 +67,15 @@ def test_a_new_name_is_known_at_once(ann: Person) -> None:
     for name in ("Anna", "Annabel"):
         assert ann.ok(ann.http.put("/api/me", json={"name": name}))["name"] == name
         assert ann.get("/api/me")["name"] == name
+
+
+def test_the_page_about_the_server_tells_every_limits_default() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    told: dict[str, float] = {}
+    for names, values in re.findall(r"^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([0-9., ]+) \|", page, re.M):
+        found = zip(re.findall("[A-Z_]+", names), values.split(", "), strict=True)
+        told |= {name.lower(): float(value) for name, value in found}
+    assert told == {each.name: float(each.default) for each in fields(Limits)}
 
 
 def test_settings_and_limits_come_from_the_environment() -> None:

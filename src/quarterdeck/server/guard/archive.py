@@ -27,6 +27,7 @@ T = TypeVar("T")
 STEP = 32  # entries between two copies of a game
 FOLLOWED = 40  # games of which copies are kept
 KEPT_BYTES = 32_000_000  # of what does not change
+BREATH = 0.0002  # seconds after each copy in which the event loop has the interpreter at once
 MOST_WAITING, MOST_OF_ONE = 64, 8  # requests that wait for the thread
 
 
@@ -101,6 +102,7 @@ class Copies:
                 game = after
             if upto == STEP * len(self._copies):
                 self._copies.append(game.clone())
+                time.sleep(BREATH)
         return game
 
 
