@@ -62,7 +62,7 @@ describe('the chart', () => {
 })
 
 describe('what is being done', () => {
-  const port = { what: 'PortAction', seat: 0, zone: 'POR', done: ['buy'] }
+  const port = { what: 'PortAction' as const, seat: 0, zone: 'POR', done: ['buy'] }
   it('leaves the chart alone on an ordinary turn and on others’ visits to a port', () => {
     expect(panelOf(view({ doing: [{ what: 'Campaign' }, { what: 'Turn' }] }))).toBeNull()
     expect(panelOf(view({ doing: [{ ...port, seat: 1 }] }))).toBeNull()

@@ -28,6 +28,7 @@ from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
 from .cards.rerolls import RerollDice
 from .data.cards import STANDARD
+from .shapes import SHAPES
 from .state import MerchantsAndMarauders
 from .summary import summary_of
 from .turn.score import stash_points
@@ -58,6 +59,7 @@ class MerchantsAndMaraudersRules(Rules):
     version = 3
     seats = range(2, 5)
     reactions = True
+    shapes = SHAPES
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
     options = (
         Option("points", "Glory Points to win", 10, "More points make a longer game: 5 to 20."),

@@ -1,5 +1,5 @@
 // Which panel the procedures under way call for.
-import type { Doing, MarauderView } from './view'
+import { doing, type Doing, type MarauderView } from './view'
 
 export type Fighter = number | string
 export type Die = number | string
@@ -16,10 +16,10 @@ export interface Battle {
   refused: Record<string, string>
 }
 export interface Raid { kind: 'raid'; seat: number; nation: string | null; found: boolean; dice: Die[]; counted: boolean; successes: number; escapes: number; lostAt: number; hits: string[]; gold: number; glorious: number }
-export interface Spoils { kind: 'spoils'; what: string; at: Doing }
+export interface Spoils { kind: 'spoils'; what: string; loser: Fighter | null }
 /** A question or a roll that needs no scene: a slip of paper on the chart. */
 export interface Slip { kind: 'slip' }
-export interface Port { kind: 'port'; zone: string; done: string[]; step: PortStep; at: Doing; visit: Doing }
+export interface Port { kind: 'port'; zone: string; done: string[]; step: PortStep; what: string }
 export type Panel = { kind: 'setup' } | Port | Battle | Raid | Spoils | Slip
 
 const STEPS: Record<string, PortStep> = { BuyGoods: 'buy', SellGoods: 'sell', VisitShipyard: 'shipyard', BuyShip: 'shipyard', AcquireRumor: 'rumor', Recruit: 'recruit', ClaimMission: 'mission' }
@@ -28,30 +28,25 @@ const SPOILS = ['PlunderPlayer', 'PlunderNaval', 'ClaimShip', 'ClaimReward', 'St
 const ON_THE_CHART = ['ReturnModifications', 'MarketNews']
 const SLIPS = ['GloryWindow', 'SkillCheck', 'RerollDice', 'Carry', 'AgreeOnLeader', 'Peace', 'BorrowedPlans', 'FixHits', 'Charm']
 
-const list = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-/** The innermost procedure of one of these names. */
-export const doing = (view: MarauderView, ...names: string[]): Doing | undefined => view.doing.findLast((one) => names.includes(one.what))
+const isMine = (one: Doing, view: MarauderView): boolean => 'seat' in one && one.seat === view.seat
 
 /** What to draw of what is being done now; null leaves the chart alone. Other people's visits to a port do not cover it. */
 export function panelOf(view: MarauderView): Panel | null {
-  const at = (...names: string[]): Doing | undefined => doing(view, ...names)
-  if (at('SetUp') || (at('NewCaptain') && at('NewCaptain')?.seat === view.seat)) return { kind: 'setup' }
+  const at = (...names: string[]): Doing | undefined => view.doing.findLast((one) => names.includes(one.what))
+  if (at('SetUp') || doing(view, 'NewCaptain')?.seat === view.seat) return { kind: 'setup' }
   if (ON_THE_CHART.includes(view.doing.at(-1)?.what ?? '')) return null
   const spoils = at(...SPOILS)
-  if (spoils && spoils.seat === view.seat) return { kind: 'spoils', what: spoils.what, at: spoils }
+  if (spoils && isMine(spoils, view)) return { kind: 'spoils', what: spoils.what, loser: 'loser' in spoils ? spoils.loser : null }
   // What a Mission brings is asked for after the raid or fight that completed it, and no longer belongs to that.
   const done = view.doing.findLastIndex((one) => one.what === 'CompleteMission')
-  const within = (...names: string[]): Doing | undefined => view.doing.slice(done + 1).findLast((one) => names.includes(one.what))
-  const fight = within('NavalCombat', 'CrewCombat')
-  if (fight) return battleOf(view, fight)
-  const raid = within('MerchantRaid', 'MerchantFound')
-  if (raid) return raidOf(raid)
-  const port = at('PortAction')
+  const since = { ...view, doing: view.doing.slice(done + 1) }
+  if (since.doing.some((one) => one.what === 'NavalCombat' || one.what === 'CrewCombat')) return battleOf(since, view)
+  const raid = raidOf(since)
+  if (raid) return raid
+  const port = doing(view, 'PortAction')
   if (port && port.seat === view.seat) {
     const step = at(...Object.keys(STEPS))
-    return { kind: 'port', zone: String(port.zone), done: list(port.done), step: step ? STEPS[step.what] : 'signs', at: step ?? port, visit: port }
+    return { kind: 'port', zone: port.zone, done: port.done, step: step ? STEPS[step.what] : 'signs', what: (step ?? port).what }
   }
   return slipOf(view)
 }
@@ -64,21 +59,27 @@ function slipOf(view: MarauderView): Slip | null {
   return asked || last.what === 'SkillCheck' ? { kind: 'slip' } : null
 }
 
-function raidOf(raid: Doing): Raid {
-  return {
-    kind: 'raid', seat: number(raid.seat), nation: (raid.nation as string | null) ?? null, found: raid.what === 'MerchantFound', dice: list(raid.dice), counted: raid.counted === true,
-    successes: number(raid.successes), escapes: number(raid.escapes), lostAt: number(raid.lost_at), hits: list(raid.hits), gold: number(raid.gold), glorious: number(raid.glorious),
+function raidOf(view: MarauderView): Raid | null {
+  const raid = doing(view, 'MerchantRaid')
+  if (raid) {
+    const { seat, nation, dice, counted, successes, escapes, lost_at: lostAt, hits, gold, glorious } = raid
+    return { kind: 'raid', found: false, seat, nation, dice, counted, successes, escapes, lostAt, hits, gold, glorious }
   }
+  const merchant = doing(view, 'MerchantFound')
+  return merchant ? { kind: 'raid', found: true, seat: merchant.seat, nation: merchant.nation, dice: [], counted: false, successes: 0, escapes: 0, lostAt: 0, hits: [], gold: 0, glorious: 0 } : null
 }
 
-function battleOf(view: MarauderView, fight: Doing): Battle {
-  const inner = view.doing.slice(view.doing.indexOf(fight))
-  const last = (name: string): Doing | undefined => inner.findLast((one) => one.what === name)
-  const naval = view.doing.findLast((one) => one.what === 'NavalCombat')
-  const crew = last('CrewCombat')
-  const round = crew ? last('CrewRound') : last('NavalRound')
+/** The fight that is innermost in `since`; who leads an NPC in it is told by the whole view. */
+function battleOf(since: MarauderView, view: MarauderView): Battle | null {
+  const at = since.doing.findLastIndex((one) => one.what === 'NavalCombat' || one.what === 'CrewCombat')
+  const inner = { ...since, doing: since.doing.slice(at) }
+  const crew = doing(inner, 'CrewCombat')
+  const fight = crew ?? doing(inner, 'NavalCombat')
+  if (!fight) return null
+  const naval = crew ? undefined : doing(inner, 'NavalRound')
+  const round = crew ? doing(inner, 'CrewRound') : naval
   return {
-    kind: 'battle', sides: [fight.aggressor as Fighter, fight.defender as Fighter], leader: typeof naval?.leader === 'number' ? naval.leader : null, round: number(round?.round ?? fight.round),
-    crew: crew !== undefined, declared: list(round?.declared), refused: (round?.refused ?? {}) as Record<string, string>,
+    kind: 'battle', sides: [fight.aggressor, fight.defender], leader: doing(view, 'NavalCombat')?.leader ?? null, round: round?.round ?? fight.round,
+    crew: crew !== undefined, declared: naval?.declared ?? [], refused: naval?.refused ?? {},
   }
 }

@@ -1,5 +1,7 @@
 // A fight as its events told it: what fell, what was hit. The position alone has forgotten the last round when the next begins.
-import type { GameEvent, Line } from '../../../lib/wire'
+import type { Line } from '../../../lib/wire'
+import type { Event } from '../generated'
+import { told } from '../view'
 
 export type Fighter = number | string
 export type Die = number | string
@@ -26,45 +28,47 @@ const round = (number: number): Pick<Story, 'round' | 'declared' | 'dice' | 'win
 const fresh = (crew: boolean): Story => ({ crew, over: false, ...round(crew ? 0 : 1) })
 
 /** Lists by side as a table: `bySide([0, 'dutch'], [2, 3])` is `{0: 2, dutch: 3}`. */
-const bySide = <T>(sides: unknown, values: unknown): Record<string, T> =>
-  Object.fromEntries((sides as Fighter[]).map((side, i) => [String(side), (values as T[])[i]]))
+const bySide = <T>(sides: Fighter[], values: T[]): Record<string, T> => Object.fromEntries(sides.map((side, i) => [String(side), values[i]]))
 
 /** The salvos with the first hit on that ship that is `from` turned into `to`; null takes it away. */
-function turned(salvos: Salvo[], ship: unknown, from: unknown, to: unknown): Salvo[] {
-  const at = salvos.findIndex((one) => one.ship === ship && one.hits.includes(String(from)))
+function turned(salvos: Salvo[], ship: Fighter, from: string, to: string | null): Salvo[] {
+  const at = salvos.findIndex((one) => one.ship === ship && one.hits.includes(from))
   return salvos.map((one, i) => {
     if (i !== at) return one
-    const n = one.hits.indexOf(String(from))
-    return { ...one, hits: [...one.hits.slice(0, n), ...(to === null ? [] : [String(to)]), ...one.hits.slice(n + 1)] }
+    const n = one.hits.indexOf(from)
+    return { ...one, hits: [...one.hits.slice(0, n), ...(to === null ? [] : [to]), ...one.hits.slice(n + 1)] }
   })
 }
 
-type Step = (story: Story, event: GameEvent) => Partial<Story>
-const STEPS: Record<string, Step> = {
-  declared: (story, event) => {
-    const now = event.round === story.round && Object.keys(story.dice).length === 0 ? story : round(Number(event.round))
-    return { ...now, declared: { ...now.declared, [String(event.side)]: String(event.action) } }
-  },
-  contest: (_, event) => ({ dice: bySide(event.sides, event.dice) }),
-  crew_rolled: (_, event) => ({ ...round(Number(event.round)), dice: bySide(event.sides, event.dice) }),
-  rerolled: (story, event) => ({ dice: { ...story.dice, [String(event.seat)]: event.dice as Die[] } }),
-  thrown_again: (story, event) => ({ dice: { ...story.dice, [String(event.side)]: event.dice as Die[] } }),
-  contest_won: (_, event) => ({ winner: event.side as Fighter | null }),
-  located: (story, event) => ({ salvos: [...story.salvos, { by: event.by, ship: event.ship, dice: event.dice, hits: event.hits } as Salvo] }),
-  placed_hit: (story, event) => ({ salvos: turned(story.salvos, event.ship, 'skull', event.location) }),
-  braced: (story, event) => ({ salvos: turned(story.salvos, event.seat, event.location, null) }),
-  hit_cancelled: (story, event) => ({ salvos: turned(story.salvos, event.seat, event.location, null) }),
-  damage: (story, event) => ({ damage: { ...story.damage, [String(event.ship)]: [...(story.damage[String(event.ship)] ?? []), ...(event.locations as string[])] } }),
-  crew_lost: (_, event) => ({ fallen: bySide(event.sides, event.lost) }),
-  crew_combat: () => ({ ...round(0), crew: true }),
-  battle_over: () => ({ over: true }),
-  crew_over: () => ({ over: true }),
+/** What an event changes in the story of the fight. */
+function change(story: Story, event: Event): Partial<Story> {
+  switch (event.kind) {
+    case 'declared': {
+      const now = event.round === story.round && Object.keys(story.dice).length === 0 ? story : round(event.round)
+      return { ...now, declared: { ...now.declared, [String(event.side)]: event.action } }
+    }
+    case 'contest': return { dice: bySide(event.sides, event.dice) }
+    case 'crew_rolled': return { ...round(event.round), dice: bySide(event.sides, event.dice) }
+    case 'rerolled': return { dice: { ...story.dice, [String(event.seat)]: event.dice } }
+    case 'thrown_again': return { dice: { ...story.dice, [String(event.side)]: event.dice } }
+    case 'contest_won': return { winner: event.side }
+    case 'located': return { salvos: [...story.salvos, { by: event.by, ship: event.ship, dice: event.dice, hits: event.hits }] }
+    case 'placed_hit': return { salvos: turned(story.salvos, event.ship, 'skull', event.location) }
+    case 'braced':
+    case 'hit_cancelled': return { salvos: turned(story.salvos, event.seat, event.location, null) }
+    case 'damage': return { damage: { ...story.damage, [String(event.ship)]: [...(story.damage[String(event.ship)] ?? []), ...event.locations] } }
+    case 'crew_lost': return { fallen: bySide(event.sides, event.lost) }
+    case 'crew_combat': return { ...round(0), crew: true }
+    case 'battle_over':
+    case 'crew_over': return { over: true }
+    default: return {}
+  }
 }
 
 function next(story: Story | null, line: Line): Story | null {
   if (line.kind === 'battle') return fresh(false)
   if (line.kind === 'crew_combat' && (!story || story.over)) return fresh(true)
-  return story && { ...story, ...(STEPS[line.kind]?.(story, line.event) ?? {}) }
+  return story && { ...story, ...change(story, told(line.event)) }
 }
 
 /** The fight that is told last, up to that entry; null before the first one. */
