@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 
+from .data.told import number
 from .pieces import EVERYBODY, Known
 from .verbs import PLAY, named
 
@@ -41,7 +42,6 @@ TIMINGS = (
 )
 MENU_TIMINGS = ("open turn", "port", "shipyard")
 IN_BATTLE = TIMINGS[TIMINGS.index("before battle") :]
-HAND_LIMIT = 4
 COPYCAT = "G03"  # Fast Learner: it is played after another card, in that one's window
 DECLINE = Move("decline")
 _NONE: dict[str, int] = {}  # cards of a timing for which there are none
@@ -86,7 +86,7 @@ def copies_of(g: MerchantsAndMarauders, seat: Seat, card: str, copied: str) -> t
 def plays(g: MerchantsAndMarauders, seat: Seat, timing: str, copied: str = "") -> tuple[Move, ...]:
     """What ``seat`` could play of its hand at that timing; ``copied`` was resolved last in it."""
     hand = g.players[seat].hand
-    if not hand or len(hand) > HAND_LIMIT:  # MM-388
+    if not hand or len(hand) > g.cards.limits.hand:  # MM-388
         return ()
     of_timing = g.cards.by_window.get(timing, _NONE)
     if of_timing.keys().isdisjoint(hand) and not copied:
@@ -115,6 +115,12 @@ def show_and_discard(g: MerchantsAndMarauders, seat: Seat, move: Move, copied: s
     g.emit(Event("played", {**public, "copied": copied} if card == COPYCAT else public))
     g.discard_glory(seat, card)
     g.revealed("a card was shown since")
+
+
+def too_many_cards(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-388: why no Glory Card can be played now; "" if one can."""
+    most = g.cards.limits.hand
+    return f"discard down to {number(most)} first" if len(g.players[seat].hand) > most else ""
 
 
 def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
@@ -266,8 +272,8 @@ class GloryWindow(Window):
             return "announce a card, or pass"
         hand = game.players[seat].hand
         card = named(move)
-        if len(hand) > HAND_LIMIT:
-            return "discard down to four first"
+        if why := too_many_cards(game, seat):
+            return why
         if card not in hand:
             return "you do not hold that card"
         if game.cards.glory[card].window != self.timing and card != COPYCAT:

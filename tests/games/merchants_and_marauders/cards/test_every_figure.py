@@ -6,19 +6,31 @@ which the card comes up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
+from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.battle.plunder import PlunderNaval
+from quarterdeck.games.merchants_and_marauders.battle.rewards import best_reward, npc_reward
 from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
 from quarterdeck.games.merchants_and_marauders.data.text import GapError, filled
+from quarterdeck.games.merchants_and_marauders.decks import DrawCards
 from quarterdeck.games.merchants_and_marauders.effects import figure
-from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc, limits_of
+from quarterdeck.games.merchants_and_marauders.port.buy import price
+from quarterdeck.games.merchants_and_marauders.port.modifications import modification_price
+from quarterdeck.games.merchants_and_marauders.sea.merchants import refill
+from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
+from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.games.merchants_and_marauders.turn.score import points_of
+from quarterdeck.games.merchants_and_marauders.windows import too_many_cards
 from quarterdeck.kernel import CardFiles, CardSetError
 from tests.games.merchants_and_marauders.standard import changed
+from tests.support.transcript import enter
 
 from ..scenario import Position, captain, position
 
@@ -215,6 +227,98 @@ def test_a_purser_has_a_limit() -> None:
         g = position(me, captain("C16", "sloop", "TRI"), cards=cards)
         bonus.append(figure(g, 0, "sell.bonus", 0, 9))
     assert bonus == [3, 4]
+
+
+# ---- figures that no card bears
+
+
+def a_new_game(cards: Cards) -> MerchantsAndMarauders:
+    g = cast(MerchantsAndMarauders, type(RULES)(cards).new(2))
+    rng = Random(3)
+    while not g.turn >= 0:
+        chance = g.chance()
+        if chance is not None:
+            g.settle(chance.sample(g, rng))
+        else:
+            seat = g.to_act()[0]
+            g.play(seat, g.legal_moves(seat)[0])
+    return g
+
+
+def one(cards: Cards, *card: str, **rest: Any) -> Position:
+    me = captain(card[0] if card else "C13", "frigate", "SMA", **rest)
+    other = captain("C16", "sloop", "TRI", bounties="dutch 1")
+    return position(me, other, cards=cards, modifications={"SMA": "chasers"})
+
+
+def sale(cards: Cards) -> int:
+    hold = "K01 K02 K03"
+    g = position(
+        captain("C13", "frigate", "SMA", hold=hold), captain("C16", "sloop", "TRI"),
+        cards=cards, modifications={"SMA": "chasers"}, demand={"SMA": "cocoa"},
+    )  # fmt: skip
+    enter(g, "0 port\n0 sell")
+    for card in hold.split():
+        enter(g, f"0 declare {card}")
+    enter(g, "0 sell")
+    while (chance := g.chance()) is not None:  # another Demand Token, perhaps a Glory Card
+        g.settle(chance.sample(g, Random(1)))
+    return g.players[0].glory
+
+
+def refilled(cards: Cards) -> bool:
+    zones = "HAV NAS POR OLD TOR PET CAR SDO"
+    g = position(captain("C13"), captain("C16"), cards=cards, no_merchant=zones)
+    refill(g)
+    return g.has_merchant("HAV")
+
+
+SEEN: dict[str, Callable[[Cards], Any]] = {
+    "prices__goods__0": lambda c: price(c, ("K01",), "cocoa"),
+    "prices__goods__1": lambda c: price(c, ("K01", "K02"), "cocoa"),
+    "prices__goods__2": lambda c: price(c, ("K01", "K02", "K03"), "cocoa"),
+    "prices__weapon_sale": lambda c: repr(
+        enter(one(c, weapons="grapeshot"), "0 port\n0 shipyard\n0 sell-weapon grapeshot")
+    ),
+    "limits__ship_value": lambda c: limits_of(c, "galleon", ("extended-hold",)),
+    "limits__price": lambda c: modification_price(one(c, "C11"), 0),
+    "limits__hand": lambda c: too_many_cards(one(c, hand="G25 G26 G27 G28 G29"), 0),
+    "thresholds__raid_gold": lambda c: position(
+        captain("C14", "sloop", "~SDO"), captain("C16"), run=MerchantRaid(0, "spanish"), cards=c
+    ).view(0)["doing"],
+    "thresholds__sale_cards": sale,
+    "thresholds__stash_gold": lambda c: points_of(one(c), 10),
+    "thresholds__merchants_off_the_map": refilled,
+    "amounts__start_gold": lambda c: a_new_game(c).players[0].gold,
+    "amounts__missions_on_offer": lambda c: len(a_new_game(c).offers),
+    "amounts__naval_cargo": lambda c: cast(DrawCards, PlunderNaval(0, "dutch").draw(one(c))).count,
+    "amounts__reward_per_bounty": lambda c: best_reward(one(c), 1),
+    "amounts__npc_rewards__pirate-sloop": lambda c: npc_reward(one(c), 0, "pirate-sloop"),
+    "amounts__npc_rewards__pirate-frigate": lambda c: npc_reward(one(c), 0, "pirate-frigate"),
+}  # fmt: skip
+FIGURES = dict(figures_in({
+    part: table for part, table in CardFiles.in_folder(FOLDER).tables["figures.toml"].items()
+    if isinstance(table, dict)
+}))  # fmt: skip
+
+
+@pytest.mark.parametrize("path", [path for path in FIGURES if path.startswith("base")])
+def test_every_base_is_reckoned_with(path: str) -> None:
+    name = path.removeprefix("base__")
+    found = [
+        figure(one(cards), 0, name) for cards in (STANDARD, altered_figure(path))
+    ]  # fmt: skip
+    assert found[1] == found[0] + 1
+
+
+@pytest.mark.parametrize("path", [path for path in FIGURES if not path.startswith("base")])
+def test_every_other_figure_is_done(path: str) -> None:
+    assert SEEN[path](STANDARD) != SEEN[path](altered_figure(path))
+
+
+def altered_figure(path: str) -> Cards:
+    part, _, rest = path.partition("__")
+    return changed("figures", part, **{rest: FIGURES[path] + 1})
 
 
 # ---- texts with gaps

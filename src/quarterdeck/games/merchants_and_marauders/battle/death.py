@@ -12,7 +12,7 @@ from ..port.missions import drop_mission
 from ..port.modifications import ReturnModifications
 from ..purse import disclose, earn, lose_all, take_out
 from ..turn.glory import DrawGlory, return_glory
-from ..turn.setup import START_GOLD, no_start_ship, outfit, start_ships
+from ..turn.setup import no_start_ship, outfit, start_ships
 from ..turn.turnstate import TurnState
 from ..verbs import SHIP
 
@@ -149,12 +149,13 @@ class NewCaptain(Frame):
         """10 Gold, from the stash as far as it goes (MM-544 to MM-546, MM-R171); what the bank adds
         is public, and tells what was in a stash below 10 (MM-R241)."""
         p = g.players[self.seat]
-        own = min(START_GOLD, p.stash)
+        purse = g.cards.amounts.start_gold
+        own = min(purse, p.stash)
         if own:
             take_out(g, self.seat, own)
-        earn(g, self.seat, START_GOLD - own, "new captain")
-        disclose(g, self.seat, stash=own < START_GOLD)
-        public = {"seat": self.seat, "bank": START_GOLD - own}
+        earn(g, self.seat, purse - own, "new captain")
+        disclose(g, self.seat, stash=own < purse)
+        public = {"seat": self.seat, "bank": purse - own}
         g.emit(Event("new_captain", public))
         return None
 

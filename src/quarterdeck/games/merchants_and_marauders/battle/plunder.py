@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
+from ..data.told import number
 from ..decks import OPEN, DrawCards, discard, put_back
 from ..pieces import EVERYBODY, Known, without
 from ..purse import disclose, earn, hand_over
 from ..sea.stow import DONE, StowGoods, no_room, take_aboard
 from ..verbs import named
-from ..windows import HAND_LIMIT
 from .claim import ClaimShip
 from .fray import ship_of
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 GOLD = Move("take", ("gold",))
-NAVAL_CARDS = 3
 
 
 def why_not_take(g: MerchantsAndMarauders, winner: Seat, loser: Seat, what: str) -> str:
@@ -32,8 +31,8 @@ def why_not_take(g: MerchantsAndMarauders, winner: Seat, loser: Seat, what: str)
         return "he does not have that"
     if what in g.cards.cargo and len(w.hold) >= w.room():
         return no_room(g, winner)
-    if what in p.hand and len(w.hand) >= HAND_LIMIT:
-        return "you hold four Glory Cards: discard one first"
+    if what in p.hand and len(w.hand) >= g.cards.limits.hand:
+        return f"you hold {number(len(w.hand))} Glory Cards: discard one first"
     if what in p.specialists and g.cards.glory[what].specialist in w.employs():
         return f"you already employ a {g.cards.glory[what].name}"
     if what in g.cards.weapons and what in w.weapons:
@@ -209,7 +208,7 @@ class PlunderNaval(Frame):
         return ClaimShip(self.winner, self.key)
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
-        return DrawCards("cargo", NAVAL_CARDS, OPEN)
+        return DrawCards("cargo", g.cards.amounts.naval_cargo, OPEN)
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-527: all the cards count, and it is no raid."""

@@ -13,13 +13,10 @@ from ..verbs import REWARD
 if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
 
-PER_BOUNTY = 5
-NPC_REWARD = {"pirate-sloop": 5, "pirate-frigate": 15}
-
 
 def best_reward(g: MerchantsAndMarauders, seat: Seat) -> int:
     """What the captain's defeat can be worth to somebody (MM-374)."""
-    return PER_BOUNTY * max(g.players[seat].bounties)
+    return g.cards.amounts.reward_per_bounty * max(g.players[seat].bounties)
 
 
 def why_no_reward(g: MerchantsAndMarauders, winner: Seat, loser: Seat, nation: str) -> str:
@@ -38,8 +35,9 @@ def own_reward(g: MerchantsAndMarauders, winner: Seat, loser: Fighter) -> int:
     MM-375 to MM-377)."""
     if isinstance(loser, int):
         pays = [n for n in NATIONS if not why_no_reward(g, winner, loser, n)]
-        return PER_BOUNTY * max([0, *[g.players[loser].bounty(nation) for nation in pays]])
-    return 0 if g.players[winner].is_pirate() else NPC_REWARD.get(loser, 0)
+        most = max([0, *[g.players[loser].bounty(nation) for nation in pays]])
+        return g.cards.amounts.reward_per_bounty * most
+    return 0 if g.players[winner].is_pirate() else g.cards.amounts.npc_rewards.get(loser, 0)
 
 
 class ClaimReward(Frame):
@@ -60,7 +58,7 @@ class ClaimReward(Frame):
         return [n for n in NATIONS if not why_no_reward(g, self.winner, self.loser, n)]
 
     def worth(self, g: MerchantsAndMarauders, nation: str) -> int:
-        return PER_BOUNTY * g.players[self.loser].bounty(nation)
+        return g.cards.amounts.reward_per_bounty * g.players[self.loser].bounty(nation)
 
     def choose(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-365: one of those that pay; at once or never (MM-R77)."""

@@ -17,7 +17,7 @@ from ..purse import can_pay, spend
 from ..sea.move import Arrival
 from ..sea.scout import Scout
 from ..verbs import SEND
-from ..windows import GROUNDS, HAND_LIMIT, GloryWindow
+from ..windows import GROUNDS, GloryWindow, too_many_cards
 from .deeds import deed
 from .menus import card, framed, plain, simple
 
@@ -74,7 +74,7 @@ card("G27", _talkative)
 def knows_a_sailor(g: Game, seat: Seat, source: str) -> bool:
     """Whoever holds the card may begin without the Gold."""
     hand = g.players[seat].hand
-    return "G27" in hand and len(hand) <= HAND_LIMIT
+    return "G27" in hand and not too_many_cards(g, seat)
 
 
 # ---- G30 Slip into the Mist

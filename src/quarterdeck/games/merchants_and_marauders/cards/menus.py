@@ -18,13 +18,13 @@ from ..turn.turnstate import TurnState
 from ..verbs import named
 from ..windows import (
     COPYCAT,
-    HAND_LIMIT,
     MENU_TIMINGS,
     PLAYS,
     Play,
     carried_out,
     plays,
     show_and_discard,
+    too_many_cards,
 )
 from .deeds import Carry, Options
 
@@ -106,8 +106,8 @@ def why_not_play(g: Game, seat: Seat, move: Move) -> str:
     """Why the card cannot be played in the menu that is open."""
     hand = g.players[seat].hand
     name = named(move)
-    if len(hand) > HAND_LIMIT:  # MM-388
-        return "discard down to four first"
+    if why := too_many_cards(g, seat):
+        return why
     if name not in hand:
         return "you do not hold that card"
     if name == COPYCAT:

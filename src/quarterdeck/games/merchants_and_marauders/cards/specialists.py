@@ -16,7 +16,7 @@ from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState
 from ..verbs import HIRE, REPAIR, named
-from ..windows import HAND_LIMIT
+from ..windows import too_many_cards
 from .deeds import Carry, change_crew, deed
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def why_not_hire(g: Game, seat: Seat, card: str) -> str:
     """MM-388, MM-398, MM-401: why the Specialist cannot be hired; "" if he can."""
     p = g.players[seat]
-    if len(p.hand) > HAND_LIMIT:
-        return "discard down to four first"
+    if why := too_many_cards(g, seat):
+        return why
     if card not in p.hand:
         return "you do not hold that card"
     if card not in g.cards.specialists:

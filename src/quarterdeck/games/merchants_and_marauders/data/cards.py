@@ -57,6 +57,7 @@ class Cards(CardSet):
         self.missions = _by_id("missions.toml", files.read("missions.toml", MissionsFile).mission)
         figures = files.read("figures.toml", FiguresFile)
         self.base, self.prices, self.limits = figures.base, figures.prices, figures.limits
+        self.thresholds, self.amounts = figures.thresholds, figures.amounts
         self.provenance = {"figures": figures.provenance}
         self._read_goods(files)
         self._read_tokens(files)
@@ -198,6 +199,8 @@ class Cards(CardSet):
             "base": self.base,
             "prices": self.prices,
             "limits": self.limits,
+            "thresholds": self.thresholds,
+            "amounts": self.amounts,
             "provenance": self.provenance,
         }
         found: dict[str, Any] = to_builtins(tables)

@@ -362,6 +362,27 @@ class Prices(Data, frozen=True):
 class Limits(Data, frozen=True):
     ship_value: int  # the most that modifications raise a value to (MM-061)
     price: int  # the least that ships, work and wares cost (MM-R8)
+    hand: int  # Glory Cards (MM-387)
+
+
+class Thresholds(Data, frozen=True):
+    """What earns a Glory Point, and when merchants come back."""
+
+    raid_gold: int  # of one Merchant Raid (MM-343)
+    sale_cards: int  # of the good in demand in one sale
+    stash_gold: int  # for each point (MM-028)
+    big_ships: tuple[str, ...]  # buying the first of them (MM-022)
+    merchants_off_the_map: int
+
+
+class Amounts(Data, frozen=True):
+    """Gold and cards, where no card says how much."""
+
+    start_gold: int
+    missions_on_offer: int
+    naval_cargo: int  # cards in the hold of a Naval ship
+    reward_per_bounty: int
+    npc_rewards: dict[str, int]
 
 
 # ---- the files
@@ -437,3 +458,5 @@ class FiguresFile(Data, frozen=True):
     base: dict[str, int]  # by the names under which cards change them
     prices: Prices
     limits: Limits
+    thresholds: Thresholds
+    amounts: Amounts

@@ -22,8 +22,6 @@ from ..verbs import GIVE_UP, named
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-OFFERED = 2
-
 
 def offered_here(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
     zone = g.players[seat].zone
@@ -130,7 +128,7 @@ class ClaimMission(Frame):
 
     def draw(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-196: two are always on offer, as long as there are cards (MM-R234)."""
-        if len(g.offers) >= OFFERED or not can_draw(g, "mission"):
+        if len(g.offers) >= g.cards.amounts.missions_on_offer or not can_draw(g, "mission"):
             return Done()
         reshuffle(g, "mission")
         return Draw("missions", into="new")

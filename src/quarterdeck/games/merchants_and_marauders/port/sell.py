@@ -18,7 +18,6 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-CARDS_FOR_GLORY = 3
 SELL = Move("sell")
 DEMAND_CHANGED = "demand changed"  # this turn (MM-130)
 
@@ -121,7 +120,7 @@ class SellGoods(Frame):
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-018, MM-R19: one point for three or more of it in one sale."""
-        if self.in_demand < CARDS_FOR_GLORY:
+        if self.in_demand < g.cards.thresholds.sale_cards:
             return Done()
         return GloryPoint(self.seat, "sale")
 

@@ -18,7 +18,6 @@ from .modifications import ReturnModifications
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-BIG_SHIPS = ("frigate", "galleon")
 DONE = Move("done")
 _SHIP = Moves("ship")
 
@@ -147,7 +146,7 @@ class BuyShip(Frame):
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-022, MM-R209: for a Frigate or a Galleon, once with the same Captain."""
         p = g.players[self.seat]
-        if self.kind not in BIG_SHIPS or p.ship_point:
+        if self.kind not in g.cards.thresholds.big_ships or p.ship_point:
             return Done()
         p.ship_point = True
         return GloryPoint(self.seat, "ship")

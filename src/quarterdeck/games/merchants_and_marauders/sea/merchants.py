@@ -13,13 +13,12 @@ from .raid import MerchantRaid, why_no_raid
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-REFILL = 8
 LET_GO = Move("let-go")
 
 
 def refill(g: MerchantsAndMarauders) -> None:
     """MM-314, MM-315, MM-R56: with eight or more on the track, all are dealt back, unseen."""
-    if len(g.track) >= REFILL:
+    if len(g.track) >= g.cards.thresholds.merchants_off_the_map:
         deal_merchants(g)
 
 

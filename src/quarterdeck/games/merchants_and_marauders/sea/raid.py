@@ -22,7 +22,6 @@ from .stow import StowGoods, clear_away
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-GLORIOUS = 12  # Gold that earns a Glory Point (MM-343)
 STOP = Move("stop")
 DRAW = Move("draw")
 
@@ -63,7 +62,8 @@ class MerchantRaid(Fray):
         return {
             "seat": self.seat, "nation": self.nation, "dice": shown(self.dice),
             "successes": max(0, self.left), "escapes": icons.count("escape"),
-            "gold": sum([g.cards.cargo[card].plunder for card in g.laid_out]), "glorious": GLORIOUS,
+            "gold": sum([g.cards.cargo[card].plunder for card in g.laid_out]),
+            "glorious": g.cards.thresholds.raid_gold,
             "hits": [icon for icon in icons if icon != "escape"], "counted": self.left >= 0,
             "lost_at": self._speed(g),
         }  # fmt: skip
@@ -197,7 +197,8 @@ class MerchantRaid(Fray):
 
     def glory(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-343: one point, however rich the raid."""
-        return GloryPoint(self.seat, "raid") if self.worth(g) >= GLORIOUS else None
+        glorious = self.worth(g) >= g.cards.thresholds.raid_gold
+        return GloryPoint(self.seat, "raid") if glorious else None
 
     def goods(self, g: MerchantsAndMarauders) -> Flow | None:
         return StowGoods(self.seat)

@@ -12,7 +12,7 @@ from quarterdeck.kernel import Ask, Event, Flow, Frame, Move, Seat, goto
 from ..decks import DrawCards, discard
 from ..pieces import without
 from ..verbs import DROP
-from ..windows import HAND_LIMIT
+from ..windows import too_many_cards
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -62,7 +62,7 @@ class DrawGlory(Frame):
         return None
 
     def choose(self, g: MerchantsAndMarauders) -> Flow | None:
-        if len(g.players[self.seat].hand) <= HAND_LIMIT:
+        if not too_many_cards(g, self.seat):
             return None
         return Ask(self.seat, "too_many", into="choice")
 
@@ -70,7 +70,7 @@ class DrawGlory(Frame):
         return tuple([Move("drop", (card,)) for card in dict.fromkeys(g.players[seat].hand)])
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        return "you do not hold that card" if move.verb == "drop" else "discard down to four first"
+        return "you do not hold that card" if move.verb == "drop" else too_many_cards(game, seat)
 
     def discard(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.choice is None:

@@ -18,13 +18,13 @@ REASONS = {
 
 
 def stash_points(g: MerchantsAndMarauders, seat: Seat) -> int:
-    """Every full 10 Gold, at most half of the target (MM-028, MM-029, MM-R15)."""
+    """So much Gold for each, at most half of the target (MM-028, MM-029, MM-R15)."""
     return points_of(g, g.players[seat].stash)
 
 
 def points_of(g: MerchantsAndMarauders, gold: int) -> int:
     """What a stash of so much Gold is worth."""
-    return min(gold // 10, g.target() // 2)
+    return min(gold // g.cards.thresholds.stash_gold, g.target() // 2)
 
 
 def total(g: MerchantsAndMarauders, seat: Seat) -> int:
@@ -34,10 +34,10 @@ def total(g: MerchantsAndMarauders, seat: Seat) -> int:
 def announce(g: MerchantsAndMarauders) -> None:
     """Whoever has reached the target says so, and shows the stash; called after every
     complete effect, so nobody can keep silent (MM-023, MM-033, MM-R12)."""
-    target = g.target()
+    target, each = g.target(), g.cards.thresholds.stash_gold
     for seat, p in enumerate(g.players):
         # Few come near the target, so what the stash may add is worked out last.
-        if p.glory + p.stash // 10 < target or total(g, seat) < target or seat in g.announced:
+        if p.glory + p.stash // each < target or total(g, seat) < target or seat in g.announced:
             continue
         g.announced = (*g.announced, seat)
         p.purse = p.purse._replace(stash_low=p.stash, stash_high=p.stash).tightened()

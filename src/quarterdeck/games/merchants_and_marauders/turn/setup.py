@@ -15,8 +15,6 @@ from ..verbs import SHIP
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-START_GOLD = 10
-OFFERED_MISSIONS = 2
 _START = tuple([Move("ship", (kind,)) for kind in START_SHIPS])
 
 
@@ -88,7 +86,7 @@ class SetUp(Frame):
     def next_mission(self, g: MerchantsAndMarauders) -> Flow | None:
         return (
             Draw("missions", into="token")
-            if len(g.offers) < OFFERED_MISSIONS
+            if len(g.offers) < g.cards.amounts.missions_on_offer
             else goto("draw_captain")
         )
 
@@ -133,7 +131,7 @@ class SetUp(Frame):
         g.captains_shown = True
         for seat, ship in enumerate(self.ships):
             outfit(g, seat, SHIP.of(ship))
-            earn(g, seat, START_GOLD, "start")
+            earn(g, seat, g.cards.amounts.start_gold, "start")
         self.ships = ()
         self.seat = 0
         g.revealed("Captains and ships are shown")

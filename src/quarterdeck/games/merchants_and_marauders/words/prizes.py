@@ -13,7 +13,7 @@ from ..battle.rewards import ClaimReward
 from ..data.cards import Cards
 from ..data.ids import COUNTRY, article
 from ..sea.merchants import MerchantFound
-from ..sea.raid import GLORIOUS, MerchantRaid
+from ..sea.raid import MerchantRaid
 from .battle import side_name
 from .wording import Choice, Line, asks, describes, gold, groups, npc_name, tells
 
@@ -168,7 +168,7 @@ def _raid_failed(line: Line) -> str:
 @tells("raid_won")
 def _raid_won(line: Line) -> str:
     amount = line.seen["gold"]
-    glory = ", a glorious raid" if amount >= GLORIOUS else ""
+    glory = ", a glorious raid" if amount >= line.cards.thresholds.raid_gold else ""
     return f"{line.verb('plunder', 'plunders')} {gold(amount)} from the merchant{glory}."
 
 

@@ -16,7 +16,7 @@ from ..port.buy import BuyGoods, cards_on_offer, cost, price
 from ..port.modifications import ReturnModifications, modification_price, restore_price
 from ..port.recruit import crew_price
 from ..port.rumors import rumor_price
-from ..port.sell import CARDS_FOR_GLORY, SellGoods, proceeds
+from ..port.sell import SellGoods, proceeds
 from ..port.ship_trade import net_price, sale_value, ship_price
 from ..port.shipyard import repair_price, weapon_price
 from ..purse import can_pay
@@ -181,7 +181,8 @@ def _declare(choice: Choice) -> Prompt:
     frame = choice.g.frame()
     assert isinstance(frame, SellGoods)
     wanted = choice.g.demand[choice.g.players[choice.seat].zone].title()
-    detail = f"{wanted} is in demand: {CARDS_FOR_GLORY} of it in one sale earn a Glory Point."
+    enough = choice.cards.thresholds.sale_cards
+    detail = f"{wanted} is in demand: {enough} of it in one sale earn a Glory Point."
     if not frame.declared:
         return Prompt("Choose the Cargo Cards you sell.", detail, "MM-125")
     amount = proceeds(choice.g, choice.seat, frame.declared)

@@ -9,6 +9,7 @@ from ..board import shut_by
 from ..cards.glory_turn import bribed
 from ..data.cards import Cards
 from ..data.ids import COUNTRY
+from ..data.told import number
 from ..odds import check_said
 from ..sea.announced import arrival_note, end_of_turn_note, fight_note
 from ..sea.move import harbour_fee
@@ -317,7 +318,9 @@ def _drew_glory(line: Line) -> str:
 
 @asks("DrawGlory")
 def _too_many(choice: Choice) -> Prompt:
-    return Prompt("Discard down to four Glory Cards.", "Until then you may play none.", "MM-387")
+    most = number(choice.cards.limits.hand)
+    text = f"Discard down to {most} Glory Cards."
+    return Prompt(text, "Until then you may play none.", "MM-387")
 
 
 def home_of(cards: Cards, card: str) -> str:
