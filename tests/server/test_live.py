@@ -261,3 +261,19 @@ def test_who_cannot_be_welcomed_is_refused_and_leaves_no_trace(
         assert node.service.hub.count(ann.id) == 0
     with ann.live(table) as page:
         assert page.welcome["position"]
+
+
+def test_who_left_while_being_let_in_is_taken_leave_of_in_peace() -> None:
+    """Its departure is found out by the first words to it; what follows must not be cancelled."""
+    websocket = AsyncMock()
+    websocket.send_text.side_effect = OSError("gone")
+    connection = Connection(websocket, "t", None, Limits())
+    connection.offer("welcome")
+
+    async def let_in() -> str:
+        await connection.converse(AsyncMock())
+        await asyncio.sleep(0)
+        return "left"
+
+    assert asyncio.run(let_in()) == "left"
+    websocket.receive.assert_not_awaited()

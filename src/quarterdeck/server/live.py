@@ -81,7 +81,7 @@ class Connection:
     async def converse(self, obey: Callable[[str], Awaitable[None]]) -> None:
         """Obey one message after the other, until one side ends it."""
         self._reader = asyncio.current_task()
-        self._open = True
+        self._open = self._busy = True  # who has gone already is found out by writing
         while self._backlog and self._pump is None:
             self._write(self._next())
         try:
