@@ -7,13 +7,33 @@ else, so two games that look the same to it get the same answer.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
+from quarterdeck.games.line_of_battle.shapes import BreakCard, Card, Player, Shift, Ship, View
+from quarterdeck.games.line_of_battle.verbs import (
+    AT,
+    BLOCKADE_PORT,
+    BOARD,
+    BREAK,
+    BURN,
+    CLEAR_NONE,
+    DECLARE,
+    DISCARD,
+    DOUSE,
+    ENTER,
+    FLAG,
+    JOIN,
+    LEAVE,
+    PLAY,
+    RAID,
+    REPAIR_HIT,
+    SHOW,
+    SHOW_NONE,
+    TOW,
+    WITH,
+)
 from quarterdeck.kernel import Game, Move, Seat
-
-View = dict[str, Any]
-Ship = dict[str, Any]
-Card = dict[str, Any]
+from quarterdeck.kernel.verbs import Verb1
 
 # Figures found by playing against deckhands and against itself, in points.
 PROGRESS = 0.5  # of a ship's points, for shooting away all of its Hull short of sinking her
@@ -26,6 +46,8 @@ LOSING = 0.8  # of a ship's points, for losing her
 KEEP = {"boarding_party": 2.5, "refuse_battle": 4.0, "rake": 1.2, "additional_ship": 3.0,
         "break_the_line": 2.5, "fire_ship": 1.5, "repair": 0.8, "bucket_brigade": 0.7,
         "blockade": 0.2}  # fmt: skip
+AGAINST: dict[str, Verb1[int]] = {one.name: one for one in (BREAK, RAID, BLOCKADE_PORT)}
+MENDING: dict[str, Verb1[int]] = {one.name: one for one in (REPAIR_HIT, DOUSE)}
 STRONG = 3  # hits from which a Broadside is worth keeping
 
 
@@ -45,30 +67,36 @@ class Table:
         self.figures = figures  # those of the card set that is played with
         self.view = view
         self.seat = seat
-        self.me: View = view["players"][seat]
-        self.hand: dict[int, Card] = {card["id"]: card for card in view["hand"]}
-        self.others: list[View] = [p for p in view["players"] if p["seat"] != seat]
+        self.me = view["players"][seat]
+        self.hand: dict[int, Card] = {card["id"]: card for card in view["hand"] or []}
+        self.others: list[Player] = [p for p in view["players"] if p["seat"] != seat]
         self.ships: dict[int, Ship] = {}
         for player in view["players"]:
-            for place in ("line", "prizes", "port"):
-                for ship in player[place]:
-                    self.ships[ship["id"]] = ship
+            for ship in (*player["line"], *player["prizes"], *player["port"]):
+                self.ships[ship["id"]] = ship
         self.able = [ship for ship in self.me["line"] if ship["mobile"] and not ship["struck"]]
 
     def worth(self, move: Move) -> float:
         verb = move.verb
-        if verb == "play":
-            return self.playing(self.hand[int(move.args[0])])
-        if verb == "discard":
-            return self.discarding(self.hand[int(move.args[0])])
-        if verb == "at":
-            target = self.ships[int(move.args[0])]
-            return self.shot(self.view["pending"]["card"], target, str(move.args[1]))
-        if verb == "with":
-            return self.sending(self.ships[int(move.args[0])])
-        if verb == "show":
+        if verb == PLAY.name:
+            return self.playing(self.hand[PLAY.of(move)])
+        if verb == DISCARD.name:
+            return self.discarding(self.hand[DISCARD.of(move)])
+        if verb == AT.name:
+            number, place = AT.of(move)
+            return self.shot(self.under_way(), self.ships[number], place)
+        if verb == WITH.name:
+            return self.sending(self.ships[WITH.of(move)])
+        if verb == SHOW.name:
             return self.showing(move)
         return self.other(verb, move)
+
+    def under_way(self) -> Card:
+        """The card that is being played."""
+        pending = self.view["pending"]
+        assert pending is not None
+        assert pending["card"] is not None
+        return pending["card"]
 
     # ---- choosing a card
 
@@ -130,7 +158,7 @@ class Table:
             return 2.0 if self.able else -0.5
         return 1.0 * len(self.theirs()) - 1.0 * len(self.me["broken_by"])
 
-    def theirs(self) -> list[View]:
+    def theirs(self) -> list[BreakCard]:
         """The Break the Line cards that this seat has in front of others."""
         return [one for p in self.others for one in p["broken_by"] if one["seat"] == self.seat]
 
@@ -159,7 +187,7 @@ class Table:
     def shot(self, card: Card, ship: Ship, place: str) -> float:
         """Sinking beats all; else progress on a ship that is nearly gone, and masts that can be
         boarded for."""
-        hits, points = card["hits"], ship["points"] * self.grudge(ship["seat"])
+        hits, points = card["hits"], ship["points"] * self.grudge(self.owner(ship))
         helped = self.helping(card)
         if place == "hull":
             left = ship["hull_left"]
@@ -201,6 +229,10 @@ class Table:
 
     def holds(self, kind: str) -> bool:
         return any([card["kind"] == kind for card in self.hand.values()])
+
+    def owner(self, ship: Ship) -> Seat:
+        assert ship["seat"] is not None  # only a ship in the pile has none
+        return ship["seat"]
 
     def grudge(self, owner: Seat) -> float:
         """Rather hit those who are ahead."""
@@ -244,7 +276,7 @@ class Table:
 
     def defence(self, target: Ship) -> tuple[tuple[int, float], ...]:
         """What the defender may show: about half of a hand are guns, the better ones rarer."""
-        cards = self.view["players"][target["seat"]]["hand"]
+        cards = self.view["players"][self.owner(target)]["hand"]
         armed = 1 - 0.8**cards
         return ((0, 1 - armed), (1, armed * 0.3), (2, armed * 0.45), (3, armed * 0.25))
 
@@ -264,14 +296,14 @@ class Table:
     def sending(self, ship: Ship) -> float:
         """Guns: a ship that may fire at anyone.  Boarding: a cheap one whose guns fit."""
         pending = self.view["pending"]
-        if pending["step"] == "ship" and pending["target"] is None:
-            victim = ship["breaker"]
+        if pending and pending["step"] == "ship" and pending["target"] is None:
+            card, victim = self.under_way(), ship["breaker"]
             if victim is None:
                 return 1.0
             lines = self.view["players"][victim]["line"]
-            best = max([self.shot(pending["card"], one, _any_place(pending["card"]))
+            best = max([self.shot(card, one, _any_place(card))
                         for one in lines if not one["struck"]], default=0.0)  # fmt: skip
-            return 1.5 if best >= self.best_shot(pending["card"]) else 0.5
+            return 1.5 if best >= self.best_shot(card) else 0.5
         counts = [self.counting(card, ship) for card in self.hand.values()]
         return float(3.0 * max(counts, default=0) - 0.5 * ship["points"])
 
@@ -283,10 +315,11 @@ class Table:
         return int(card["hits"]) if ship["rate"] <= card["rate"] else 0
 
     def showing(self, move: Move) -> float:
-        if move.args == ("none",):
+        if move == SHOW_NONE:
             return 0.0
-        card = self.hand[int(move.args[0])]
+        card = self.hand[cast(int, SHOW.of(move))]
         boarding = self.view["boarding"]
+        assert boarding is not None
         ship = boarding["ship"] if boarding["seat"] == self.seat else boarding["target"]
         return float(10.0 * self.counting(card, self.ships[ship]) - self.keeping(card))
 
@@ -308,7 +341,7 @@ class Table:
     def doomed(self, ship: Ship) -> bool:
         return bool(ship["struck"] or ship["burning"] or ship["hull_left"] <= 2 < ship["hull"])
 
-    def breaking(self, other: View) -> float:
+    def breaking(self, other: Player) -> float:
         if other["refusing"] is not None:
             return -1.0
         worth = 0.0
@@ -317,7 +350,7 @@ class Table:
             worth += ship["points"] if sinks else SHAKEN
         return worth
 
-    def burning(self, other: View) -> float:
+    def burning(self, other: Player) -> float:
         shielded = other["refusing"] is not None
         port = 0.0 if shielded else self.raiding(other)
         at_sea = [
@@ -332,7 +365,7 @@ class Table:
         bonus = self.figures.fire_ship_bonus if easy else 0
         return float(ship["points"] * at_least(self.figures.fire_ship_at - bonus))
 
-    def raiding(self, other: View) -> float:
+    def raiding(self, other: Player) -> float:
         return sum([self.burning_one(ship) for ship in other["port"]])
 
     def repairing(self, ship: Ship) -> float:
@@ -352,25 +385,24 @@ class Table:
     # ---- the smaller questions
 
     def other(self, verb: str, move: Move) -> float:
-        first = move.args[0] if move.args else 0
         if verb in ("stop", "done"):
             return 0.5 if verb == "stop" else 0.1
         if verb == "clear":
-            return 0.0 if first == "none" else 1.0
-        if verb in ("declare", "join"):
-            return self.placing(verb, str(first))
-        if verb in ("break", "raid", "blockade"):
-            return self.against(verb, self.view["players"][int(first)])
-        if verb in ("repair", "douse"):
-            return self.mending(verb, int(first))
-        ship = self.ships[int(first)]
-        if verb == "board":
-            return self.boarding(ship)
-        if verb == "burn":
-            return self.burning_one(ship)
-        if verb == "flag":
-            return 1.0 - 0.1 * ship["rate"] if ship["rate"] > 3 else 0.05
-        return self.shifting(verb, ship)
+            return 0.0 if move == CLEAR_NONE else 1.0
+        if verb in (DECLARE.name, JOIN.name):
+            return self.placing(verb, (DECLARE if verb == DECLARE.name else JOIN).of(move))
+        if verb in AGAINST:
+            return self.against(verb, self.view["players"][AGAINST[verb].of(move)])
+        if verb in MENDING:
+            return self.mending(MENDING[verb].of(move))
+        if verb == BOARD.name:
+            return self.boarding(self.ships[BOARD.of(move)])
+        if verb == BURN.name:
+            return self.burning_one(self.ships[BURN.of(move)])
+        if verb == FLAG.name:
+            rate = self.ships[FLAG.of(move)]["rate"]
+            return 1.0 - 0.1 * rate if rate > 3 else 0.05
+        return self.shifting(verb, self.ships[_shifted(move)])
 
     def placing(self, verb: str, place: str) -> float:
         """A Prize unless one has no Line; a new ship fights unless the Line is broken."""
@@ -380,6 +412,7 @@ class Table:
         if place == "port":
             return 0.5
         top = self.view["reinforcements"]["top"]
+        assert top is not None
         broken = bool(self.me["broken_by"])
         return float(not broken or thin) if top["hull"] > self.breakage() else -1.0
 
@@ -387,14 +420,14 @@ class Table:
         """What this seat's broken Line costs each ship that joins it, in Hull and in Rigging."""
         return int(self.figures.break_damage * len(self.me["broken_by"]))
 
-    def against(self, verb: str, other: View) -> float:
+    def against(self, verb: str, other: Player) -> float:
         if verb == "break":
             return self.breaking(other)
         if verb == "raid":
             return self.raiding(other)
         return float(len(other["prizes"]) * 5 + len(other["port"]) + 0.01 * other["score"])
 
-    def mending(self, verb: str, card: int) -> float:
+    def mending(self, card: int) -> float:
         for ship in self.mine():
             for hit in (*ship["hull_hits"], *ship["rigging_hits"]):
                 if hit["id"] == card:
@@ -410,12 +443,18 @@ class Table:
             return 5.0 if sound and ship["hull_left"] > self.breakage() else -1.0
         if ship["place"] == "prize":
             return float(50.0 + ship["points"])
-        moving = {shift["ship"] for shift in self.view["pending"]["shifts"]}
+        shifts = self.shifts()
+        moving = {shift["ship"] for shift in shifts}
         staying = [one for one in self.me["line"] if one["id"] not in moving]
-        coming = [s for s in self.view["pending"]["shifts"] if s["to"] == "line"]
+        coming = [shift for shift in shifts if shift["to"] == "line"]
         if len(staying) + len(coming) <= 2:
             return self.escorting(ship, verb)
         return 8.0 if self.doomed(ship) or verb == "tow" else -1.0
+
+    def shifts(self) -> list[Shift]:
+        """What was told to move so far."""
+        pending = self.view["pending"]
+        return pending["shifts"] if pending else []
 
     def escorting(self, ship: Ship, verb: str) -> float:
         """A mobile ship is spared only for a dismasted Prize that needs it."""
@@ -426,6 +465,13 @@ class Table:
 def at_least(needed: int) -> float:
     """How likely a die shows that or more."""
     return min(6, max(0, 7 - needed)) / 6
+
+
+def _shifted(move: Move) -> int:
+    """The ship that is told to move."""
+    if move.verb == TOW.name:
+        return TOW.of(move)[0]
+    return (LEAVE if move.verb == LEAVE.name else ENTER).of(move)
 
 
 def _any_place(card: Card) -> str:
