@@ -97,11 +97,12 @@ def test_who_asks_pays_with_processor_time() -> None:
     assert json.loads(other.body) == {"done": 0}
 
 
-def test_cheap_requests_are_as_many_as_one_likes() -> None:
-    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.5))
-    for _ in range(100):
-        [found] = asked(archive, ANN, dict)
-        assert not isinstance(found, Exception)
+def test_cheap_requests_are_many_but_not_endless() -> None:
+    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=1.0))
+    answers = [asked(archive, ANN, dict, key="ready")[0] for _ in range(300)]
+    served = [not isinstance(found, Exception) for found in answers]
+    assert all(served[:200])
+    assert served[-1] is False
 
 
 def test_only_so_many_wait() -> None:
@@ -119,11 +120,11 @@ def test_the_thread_rests_as_long_as_it_worked() -> None:
     assert time.monotonic() - began >= 0.3 + 2 * 0.1
 
 
-def test_what_does_not_change_is_made_once_and_costs_nothing_then() -> None:
-    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.05))
-    [first] = asked(archive, ANN, busy(0.1), key="summary")
-    [again] = asked(archive, ANN, busy(0.1), key="summary")
-    assert again is first
+def test_what_does_not_change_is_made_once_and_is_cheap_then() -> None:
+    archive = Archive(Limits(dear_seconds=0.0001, dear_burst=0.5))
+    [first] = asked(archive, ANN, busy(0.3), key="summary")
+    for _ in range(20):
+        assert asked(archive, ANN, busy(0.3), key="summary") == [first]
 
 
 def test_what_is_kept_is_bounded() -> None:
@@ -162,5 +163,5 @@ def test_over_http(start_node: StartNode, monkeypatch: pytest.MonkeyPatch) -> No
         share = node.house.lobby.archive._allowance.of(Who(person.id, "127.0.0.1"))
         share.charge(100.0)  # as by very many dear requests
         assert person.refused("GET", f"{path}/position/4") == (429, "too_fast")
-        assert person.http.get(f"{path}/record").status_code == 200, "it lies ready"
+        assert other.http.get(f"{path}/record").status_code == 200
         assert person.position(table)["seq"] == len(seq), "what is not dear goes on"

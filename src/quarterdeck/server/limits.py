@@ -23,8 +23,8 @@ class Limits:
     request_burst: int = 120
     files_per_second: float = 100.0  # of the page, for one address
     file_burst: int = 600
-    dear_seconds: float = 0.05  # of processor time a second, for old positions and the like
-    dear_burst: float = 3.0
+    dear_seconds: float = 0.1  # of processor time a second, for old positions and the like
+    dear_burst: float = 1.0
     new_guests_per_minute: float = 60.0  # from one address
     open_tables: int = 50  # that one guest opened and that are not over
     sockets: int = 20  # of one guest (of one address, for who has no cookie)

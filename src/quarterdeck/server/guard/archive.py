@@ -28,6 +28,7 @@ STEP = 32  # entries between two copies of a game
 FOLLOWED = 40  # games of which copies are kept
 KEPT_BYTES = 32_000_000  # of what does not change
 BREATH = 0.0002  # seconds after each copy in which the event loop has the interpreter at once
+LEAST = 0.004  # seconds that each request costs the rest of the server
 MOST_WAITING, MOST_OF_ONE = 64, 8  # requests that wait for the thread
 
 
@@ -43,11 +44,12 @@ class Archive:
 
     async def ask(self, who: Who, work: Callable[[], Any], key: Hashable = None) -> Packed:
         """What ``work`` makes, as JSON; with a ``key`` it is made once."""
-        if key is not None and (kept := self._kept.get(key)):
-            return kept
         share = self._allowance.of(who)
         if not share.is_left() or self._waiting[who.key] >= MOST_OF_ONE:
             raise Refused("too_fast", "You have asked for very much; wait a while.")
+        share.charge(LEAST)
+        if key is not None and (kept := self._kept.get(key)):
+            return kept
         if self._waiting.total() >= MOST_WAITING:
             raise Refused("unavailable", "Too many people look things up; try again in a moment.")
         self._waiting[who.key] += 1
