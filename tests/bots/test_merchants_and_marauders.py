@@ -66,8 +66,8 @@ def test_its_captains_and_cargo_are_those_of_the_game() -> None:
         known = (one.home, one.seamanship, one.scouting, one.leadership, one.influence)
         assert tables.CAPTAINS[one.id] == known
     for card in data.CARGO.values():
-        known = (tables.good_of(card.id), tables.plunder_of(card.id), tables.icon_of(card.id))
-        assert known == (card.good, card.plunder, card.icon)
+        seen = (tables.good_of(card.id), tables.plunder_of(card.id), tables.icon_of(card.id))
+        assert seen == (card.good, card.plunder, card.icon)
 
 
 def test_its_rumors_and_missions_are_those_of_the_game() -> None:

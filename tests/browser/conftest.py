@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -108,7 +109,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
     faults: list[str] = []
 
     def open_page(size: tuple[int, int] = DESKTOP, *, touch: bool = False) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
+        viewport: Any = {"width": size[0], "height": size[1]}
         context = chromium.new_context(
             viewport=viewport, base_url=address, has_touch=touch, reduced_motion="reduce"
         )

@@ -24,6 +24,6 @@ def bot_seed(_seed: str, _table_id: str, seat: Seat, seq: int) -> int:
 
 
 if __name__ == "__main__":
-    tables.chance_generator = chance_generator
-    crew.bot_seed = bot_seed
+    tables.chance_generator = chance_generator  # type: ignore[assignment]
+    crew.bot_seed = bot_seed  # type: ignore[attr-defined, assignment]
     server.serve()

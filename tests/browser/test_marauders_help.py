@@ -142,6 +142,7 @@ def see_the_charts(page: Page, table: str) -> None:
     assert rows.last.locator("th, td").all_inner_texts() == last
     expect(charts.locator(".fights tbody tr")).to_have_count(len(told["fights"]))
     assert faults(page, WORSE_THAN_MINOR) == []
+    assert page.viewport_size is not None
     width = page.viewport_size["width"]
     keep(page, f"mm-charts-{width}")
     page.get_by_role("heading", name="Routes sailed").scroll_into_view_if_needed()

@@ -8,7 +8,6 @@ import pytest
 from typer.testing import CliRunner
 
 import quarterdeck as qd
-from quarterdeck import card_sets
 from quarterdeck.cli import app
 
 run = CliRunner().invoke
@@ -96,7 +95,7 @@ def test_a_set_that_cannot_be_played_to_the_end_is_found_out(
     """The schema may let something through; then the random games find it."""
     folder = exported(tmp_path / "mine")
     change(folder / "figures.toml", "hand = 6", "hand = 4")
-    own = type(card_sets.rules("corsaire").cards)
+    own = type(qd.rules("corsaire").cards)
     monkeypatch.setattr(own, "_check", lambda _: None)
     done = run(app, ["cards", "check", str(folder), "--games", "5", "--seed", "1"])
     assert done.exit_code == 1

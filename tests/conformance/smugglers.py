@@ -126,7 +126,7 @@ class SmugglersRules(ToyRules):
     key = "smugglers"
     title = "Smugglers"
     seats = range(2, 4)
-    game = Smugglers
+    game: type[Game] = Smugglers
 
 
 def rules_for(game: type[Game], words: type[SmugglersRules] = SmugglersRules) -> SmugglersRules:

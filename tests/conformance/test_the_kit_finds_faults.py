@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quarterdeck.kernel import Ask, BrokenInvariant
@@ -73,7 +75,8 @@ FAULTS = [
 
 
 def name_of(rules: s.SmugglersRules) -> str:
-    frame = type(rules.game(rules.setup(2)).first_frame())
+    game: Any = rules.game(rules.setup(2))
+    frame = type(game.first_frame())
     kinds = [frame, type(rules), rules.game]
     return next(k.__name__ for k in kinds if k not in (s.Night, s.SmugglersRules, s.Smugglers))
 

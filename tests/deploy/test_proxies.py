@@ -121,10 +121,10 @@ class Harbour:
 
     def live(self, person: httpx.Client, table: str) -> Any:
         cookies = "; ".join([f"{name}={value}" for name, value in person.cookies.items()])
-        return connect(
+        return connect(  # type: ignore[call-overload]
             f"wss://{self.address}/api/tables/{table}/live",
             ssl=self.trusting,
-            origin=f"https://{self.address}",  # type: ignore[arg-type]
+            origin=f"https://{self.address}",
             additional_headers={"Cookie": cookies},
         )
 
@@ -148,7 +148,7 @@ def harbour(proxy: str, folder: Path) -> Iterator[Harbour]:
             stack.callback(each.kill)
         found = Harbour(nodes, ports, f"localhost:{front}")
         for port in ports:
-            wait_for(lambda port=port: found.well(port))
+            wait_for(lambda port=port: found.well(port))  # type: ignore[misc]
         wait_for(lambda: _answers(found))
         yield found
 

@@ -28,7 +28,7 @@ from quarterdeck.kernel import CHANCE, Game, Record
 HERE = Path(__file__).parent
 
 # file, seats, options, level of the bots, seed, whether moves are taken back
-GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
+GAMES: tuple[tuple[Any, ...], ...] = (
     ("three-at-random", 3, {}, "deckhand", 11, False),
     ("four-mates", 4, {}, "mate", 12, False),
     ("six", 6, {}, "deckhand", 13, False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -232,7 +233,8 @@ class TestSealedAnswers:
         one.settle("roll 2 3")
         two.settle("roll 2 3")
         assert one.view(None) == two.view(None)
-        assert one.frame().stances == two.frame().stances == (HIGH, LOW)
+        frames: list[Any] = [one.frame(), two.frame()]
+        assert frames[0].stances == frames[1].stances == (HIGH, LOW)
 
     def test_a_question_to_one_seat_in_a_tuple_is_sealed_too(self) -> None:
         class Lonely(Frame):

@@ -62,7 +62,7 @@ def test_the_number_of_players() -> None:
 
     class Pair(Regatta):
         seats = range(2, 3)
-        variants = ()
+        variants = ()  # type: ignore[assignment]
 
     with pytest.raises(SetupError, match=r"^this game needs 2 players$"):
         Pair().new(3)

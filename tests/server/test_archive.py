@@ -55,7 +55,7 @@ def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -
         entered.append(len(entries))
         return replayed(start, entries)
 
-    replayed = archives.replayed
+    replayed = archives.replayed  # type: ignore[attr-defined]
     monkeypatch.setattr(archives, "replayed", counting)
     copies = Copies(game)
     copies.at(game, len(game))

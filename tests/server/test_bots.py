@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from quarterdeck import replay
 from quarterdeck.kernel import Record
 from quarterdeck.server.crew import TRIES
-from quarterdeck.server.service import Service, State
+from quarterdeck.server.service import Service
+from quarterdeck.server.state import State
 from quarterdeck.server.tables import Table
 from quarterdeck.server.workers import Workers
 
@@ -69,7 +70,7 @@ def test_a_worker_lost_costs_no_other_table_its_turn(
         mates = person.open("mate", "mate", "mate")["id"]
         others = [person.open("deckhand", "deckhand", "deckhand")["id"] for _ in range(13)]
         for table in others:
-            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["seq"] > 6)
+            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["seq"] > 6)  # type: ignore[misc]
         wait_for(lambda: person.get(f"/api/tables/{mates}")["seq"] > 3)
     assert workers.all[0].lost >= TRIES
 
@@ -95,7 +96,7 @@ def test_to_wait_is_not_to_think(
         wait_for(lambda: node.service.crew.figures().waiting > 3)
         wait_for(lambda: node.service.crew.figures().oldest > 1.0)
         for table in tables:
-            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["to_act"] == [0, 2])
+            wait_for(lambda table=table: person.get(f"/api/tables/{table}")["to_act"] == [0, 2])  # type: ignore[misc]
         wait_for(lambda: workers.all[0].lost == TRIES)
     assert "bot mate failed" in caplog.text
     assert "bot deckhand failed" not in caplog.text

@@ -75,7 +75,7 @@ def test_the_page_about_the_server_tells_every_limits_default() -> None:
     for names, values in re.findall(r"^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([0-9., ]+) \|", page, re.M):
         found = zip(re.findall("[A-Z_]+", names), values.split(", "), strict=True)
         told |= {name.lower(): float(value) for name, value in found}
-    assert told == {each.name: float(each.default) for each in fields(Limits)}
+    assert told == {each.name: float(each.default) for each in fields(Limits)}  # type: ignore[arg-type]
 
 
 def test_settings_and_limits_come_from_the_environment() -> None:

@@ -32,7 +32,7 @@ def dealt(seed: int = 1, **options: Any) -> Corsaire:
 class Resumed(Match):
     """A game under way (How to play, CO-20)."""
 
-    STEPS = ("resume", "looting_phase", "end")
+    STEPS = ("resume", "looting_phase", "end")  # type: ignore[assignment]
 
     def resume(self, g: Position) -> Flow | None:
         g.phase = "trading"

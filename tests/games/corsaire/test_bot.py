@@ -18,7 +18,7 @@ from .scenario import Corsaire, dealt, lay, looting, play, position
 TRADING_TURN = 0.5  # seconds
 
 
-def duel(one, two, seed: int, spent: dict[tuple[str, int], float] | None = None) -> Corsaire:  # type: ignore[no-untyped-def]
+def duel(one, two, seed: int, spent: dict[tuple[str, int], float] | None = None) -> Corsaire:
     """A whole game; ``spent`` sums up the first player's time for each turn."""
     rng, game = Random(seed), dealt(seed)
     while game.to_act():

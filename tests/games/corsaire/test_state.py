@@ -77,7 +77,7 @@ def test_what_the_other_is_choosing_is_dealt_anew() -> None:
         world = game.determinize(1, Random(seed))
         world.check()
         assert world.view(1) == game.view(1)
-        picked = world.frame().picked
+        picked = world.frame().picked  # type: ignore[attr-defined]
         assert len(picked) == len({one.card for one in picked}) == 3
         left = world.players[0]
         for one in picked:
@@ -94,7 +94,8 @@ def test_what_the_other_is_choosing_is_dealt_anew() -> None:
     assert any(STANDARD.place_of["g10"] not in one for one in chosen)
     assert any(STANDARD.place_of["g10"] in one for one in chosen)
     own = game.determinize(0, Random(1))
-    assert own.frame().picked == game.frame().picked
+    frames: list[Any] = [own.frame(), game.frame()]
+    assert frames[0].picked == frames[1].picked
 
 
 @rule("CO-19")

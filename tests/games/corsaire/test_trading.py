@@ -130,8 +130,8 @@ def test_a_higher_card_needs_both_cards_beneath() -> None:
     assert SLOT_OF[4, 1] == 9
     both = "both cards beneath must be in place"
     game = position(ONE, "1.1=b1 1.2=b2 1.4=b4 2.1=b5")
-    for slot in ("2 2", "2 3", "3 1", "3 2", "4 1"):
-        assert refusal(game, 0, f"place r1 {slot}") == both
+    for where in ("2 2", "2 3", "3 1", "3 2", "4 1"):
+        assert refusal(game, 0, f"place r1 {where}") == both
     game = position(ONE, "1.1=b1 1.2=b2 1.3=b3 2.1=b5 2.2=b6")
     assert "place r1 3 1" in moves(game, 0)
     assert refusal(game, 0, "place r1 2 3") == both

@@ -219,9 +219,9 @@ def test_all_walks_are_found() -> None:
     open_games[0].play(0, place)
     while open_games:
         one = open_games.pop()
-        if one.step == "take":  # type: ignore[attr-defined]
-            end = one.walk[-1].slot  # type: ignore[attr-defined]
-            played.add((end, one.players[0].tokens))  # type: ignore[attr-defined]
+        if one.step == "take":
+            end = one.walk[-1].slot
+            played.add((end, one.players[0].tokens))
             continue
         for move in one.legal_moves(0):
             twin = one.clone()

@@ -65,7 +65,7 @@ class Seated(NamedTuple):
 class Resumed(Voyage):
     """A voyage under way: from a player's turn (p. 5, LM-16) on."""
 
-    STEPS = ("turn", "next_player")
+    STEPS = ("turn", "next_player")  # type: ignore[assignment]
 
 
 class Position(LetterOfMarque):

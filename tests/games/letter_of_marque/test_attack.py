@@ -168,7 +168,7 @@ def test_a_captured_treasure_lies_face_up_on_top_of_the_pile() -> None:
     game = position(mine, Seated(sea="3d 4a", home="5a 6d 7d"), FINISHED)
     attack(game, 0, 1, 3)
     pile = game.view(2)["players"][0]["pile"]
-    assert [card["value"] for card in pile] == [4, 5, 6, 7, 3]
+    assert [card.get("value") for card in pile] == [4, 5, 6, 7, 3]
     assert pile[-1] == {"kind": "treasure", "value": 3, "colour": 1}
 
 

@@ -140,7 +140,7 @@ def test_all_totals_are_25_a_player_and_1_for_each_failed_attack(seats: int) -> 
     assert max(result.scores) >= 25
     assert result.winners == tuple(s for s in range(seats) if result.ranks[s] == 1)
     view = game.view(None)["result"]
-    assert (view["scores"], view["winners"]) == (result.scores, result.winners)
+    assert (view["scores"], view["winners"]) == (result.scores, result.winners)  # type: ignore[index]
 
 
 # Totals 28, 28, 22 with 2, 1, 0 captured and 1, 2, 0 unused cannon cards.

@@ -201,7 +201,7 @@ def test_a_ship_that_arrives_scores_its_treasure() -> None:
 def test_the_pile_keeps_the_order_of_gaining() -> None:
     game = position(Seated(sea="3a 7d", home="5a 6d", deck=(4,)), FINISHED, FINISHED)
     arrive(game, 0, 7)
-    assert [card["value"] for card in game.view(1)["players"][0]["pile"]] == [5, 6, 7]
+    assert [card.get("value") for card in game.view(1)["players"][0]["pile"]] == [5, 6, 7]
     assert [ship["value"] for ship in game.view(1)["players"][0]["home"]] == [5, 6, 7]
 
 

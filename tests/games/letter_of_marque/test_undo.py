@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import quarterdeck as qd
@@ -15,7 +17,7 @@ FINISHED = Seated(home="3a 4a 5d 6d 7d")
 VIEWERS = (0, 1, 2, None)
 
 
-def views(game: LetterOfMarque) -> list[dict[str, object]]:
+def views(game: LetterOfMarque) -> list[Any]:
     return [game.view(viewer) for viewer in VIEWERS]
 
 

@@ -60,7 +60,7 @@ class Side(NamedTuple):
 class ResumedCampaign(Campaign):
     """A campaign in the middle of a round (Sequence of Play, LB-15)."""
 
-    STEPS = ("resume", "play_round", "next_round")
+    STEPS = ("resume", "play_round", "next_round")  # type: ignore[assignment]
 
     seat: Seat = 0
     start: str = "choose"
@@ -72,7 +72,7 @@ class ResumedCampaign(Campaign):
 class ResumedRound(Round):
     """A round with a turn under way (Sequence of Play, LB-15)."""
 
-    STEPS = ("resume", "turn", "next_turn", "score", "end")
+    STEPS = ("resume", "turn", "next_turn", "score", "end")  # type: ignore[assignment]
 
     start: str = "choose"
 
@@ -85,7 +85,7 @@ class ResumedRound(Round):
 class Turn(WholeTurn):
     """A turn from the choice of a card on (Red Cards; Action(s), LB-20)."""
 
-    STEPS = ("choose", "carry_out", "go_on", "end")
+    STEPS = ("choose", "carry_out", "go_on", "end")  # type: ignore[assignment]
 
 
 class Position(LineOfBattle):

@@ -256,10 +256,10 @@ class Model(Table):
             more = [("flag", n) for n in self.may_break(seat) if n not in flags]
             move = DONE
             if more:
-                move = yield from self.ask(seat, more + ([DONE] if flags else []))
+                move = yield from self.ask(seat, more + ([DONE] if flags else []))  # type: ignore[list-item]
             if move == DONE:
                 break
-            flags.append(move[1])
+            flags.append(move[1])  # type: ignore[misc]
         for number in flags:
             self.ships[number].flag = card
         self.breaks.append((card, seat, other))
@@ -346,7 +346,7 @@ class Model(Table):
             if self.mobile(number):
                 moves.append(("enter", number))
             else:
-                moves += [("tow", number, escort) for escort in free]
+                moves += [("tow", number, escort) for escort in free]  # type: ignore[misc]
         return moves
 
     def move(self, seat, verb, number):

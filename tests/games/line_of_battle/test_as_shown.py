@@ -147,7 +147,7 @@ def shown(name: str) -> str:
     for seat in VIEWERS if name in WHOLE else ():
         lines += [f"view {seat}", *plain(game.view(seat))]
     lines += asked(game)
-    before: dict[str, Any] = {}
+    before: Any = {}
     for step in [one for one in script.split("; ") if one]:
         lines.append(f"---- {step}")
         try:
@@ -162,7 +162,7 @@ def shown(name: str) -> str:
     return "\n".join([line.rstrip() for line in lines])
 
 
-def plain(view: dict[str, Any]) -> list[str]:
+def plain(view: Any) -> list[str]:
     return [f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in view.items()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,8 @@ def test_it_follows_a_broadside_that_dismasts_its_target() -> None:
     enemy = Side(line="Achille r2, Isis r4", hand="K1")
     game = position(Side(line="Mars", hand="3R/3 boarding_party"), enemy)
     do(game, "0 play 3R/3; 0 at Achille rigging; 0 play boarding_party")
-    assert game.frame().target == ship(game, "Achille").id  # and not the Isis, dismasted before
+    frame: Any = game.frame()
+    assert frame.target == ship(game, "Achille").id  # and not the Isis, dismasted before
     game = position(
         Side(line="Mars", hand="3R/3 boarding_party K2"), Side(line="Achille r1", hand="K1")
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.rule import rule
@@ -303,7 +305,8 @@ def test_a_line_breaker_boards_only_the_player_it_broke() -> None:
     do(game, "0 play boarding_party")
     assert offers(game, 0) == ["board Victory", "board Neptune"]
     do(game, "0 board Neptune")
-    assert game.frame().ship == ship(game, "Captain").id  # the only ship that may
+    frame: Any = game.frame()
+    assert frame.ship == ship(game, "Captain").id  # the only ship that may
 
 
 @rule("LB-88")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ from .scenario import (
 OTHER = Side(line="Victory", hand="repair")
 
 
-def end_of_round(*sides: Side, **options: object):
+def end_of_round(*sides: Side, **options: Any):
     """Seat 0 cannot fill his hand."""
     return position(*sides, start="begin", pile=0, **options)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,7 @@ def test_a_ship_without_hull_is_lost_at_once_and_the_rest_is_wasted() -> None:
 
 @rule("LB-08")
 def test_a_die_has_six_equal_faces_and_is_shown_to_all() -> None:
-    game = RULES.new(3)
+    game: Any = RULES.new(3)
     assert chances(game) == {f"roll {face}": pytest.approx(1 / 6) for face in range(1, 7)}
     events = game.settle("roll 4")
     assert [one.seen_by(None)["die"] for one in events] == [4]
@@ -147,7 +148,7 @@ def test_a_die_has_six_equal_faces_and_is_shown_to_all() -> None:
 
 @rule("LB-09")
 def test_the_highest_roll_deals() -> None:
-    game = RULES.new(3)
+    game: Any = RULES.new(3)
     events = do(game, "roll 3; roll 6; roll 2")
     assert event(events, "dealer") == {"seat": 1}
     assert game.dealer == 1
@@ -155,7 +156,7 @@ def test_the_highest_roll_deals() -> None:
 
 @rule("LB-09", "LB-R7")
 def test_those_tied_roll_again() -> None:
-    game = RULES.new(3)
+    game: Any = RULES.new(3)
     events = do(game, "roll 6; roll 6; roll 2; roll 1; roll 5")
     rolled = [one.public["seat"] for one in events if one.kind == "dealer_roll"]
     assert rolled == [0, 1, 2, 0, 1]
@@ -257,7 +258,7 @@ def test_capacity_is_never_below_one(ships: str, capacity: int) -> None:
 
 @rule("LB-15")
 def test_the_dealer_begins_and_turns_go_clockwise() -> None:
-    game = RULES.new(4)
+    game: Any = RULES.new(4)
     do(game, "roll 1; roll 6; roll 2; roll 3")
     rng = Random(4)
     order = []

@@ -99,7 +99,7 @@ class Board(NamedTuple):
 class Resumed(Round):
     """A round under way (p. 7, MM-096), after the procedure that the test wants to see."""
 
-    STEPS = ("first", "player", "after_turn", "end_of_round", "discard_events", "npcs", "close")
+    STEPS = ("first", "player", "after_turn", "end_of_round", "discard_events", "npcs", "close")  # type: ignore[assignment]
 
     def first(self, g: MerchantsAndMarauders) -> Flow | None:
         run = cast(Position, g).board.run

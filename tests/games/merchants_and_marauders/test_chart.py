@@ -39,10 +39,10 @@ def shared_sides(zones: dict[str, dict[str, Any]]) -> dict[frozenset[str], list[
         for side in sides(polygon(zone)):
             owners[frozenset(side)].add(zone["id"])
     found: dict[frozenset[str], list[frozenset[Point]]] = defaultdict(list)
-    for side, who in owners.items():
+    for side, who in owners.items():  # type: ignore[assignment]
         assert len(who) <= 2, f"one line belongs to {sorted(who)}"
         if len(who) == 2:
-            found[frozenset(who)].append(side)
+            found[frozenset(who)].append(side)  # type: ignore[arg-type]
     return found
 
 

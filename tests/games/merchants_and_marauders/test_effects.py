@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import effects
+from quarterdeck.games.merchants_and_marauders.data.cards import ALWAYS
 from quarterdeck.games.merchants_and_marauders.effects import (
-    ALWAYS,
     Moment,
     Offer,
     figure,

@@ -156,7 +156,7 @@ def test_what_all_can_work_out_is_always_true(seed: int) -> None:
             hand_over(g, 0, 1)
         assert p.purse.allows(p.gold, p.stash)
         world = g.determinize(1, rng)
-        other = world.players[0]  # type: ignore[attr-defined]
+        other = world.players[0]
         assert p.purse.allows(other.gold, other.stash)
         assert world.view(1) == g.view(1)
 

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 KEY = "corsaire"
 
 # file, options, level of the bots, seed, whether moves are taken back
-GAMES: tuple[tuple[str, dict[str, Any], str, int, bool], ...] = (
+GAMES: tuple[tuple[Any, ...], ...] = (
     ("two-at-random", {}, "deckhand", 21, False),
     ("two-mates", {"first": "seat-2"}, "mate", 22, False),
     ("second-thoughts", {"memory": True, "first": "seat-1"}, "deckhand", 23, True),

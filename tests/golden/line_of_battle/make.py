@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 KEY = "line-of-battle"
 
 # file, seats, options, level of the bots, seed, whether moves are taken back
-GAMES: tuple[tuple[str, int, dict[str, Any], str, int, bool], ...] = (
+GAMES: tuple[tuple[Any, ...], ...] = (
     ("two-mates", 2, {"target": 60}, "mate", 31, False),
     ("three-at-random", 3, {"rounds": "2"}, "deckhand", 32, False),
     ("four-mates", 4, {"target": 40, "finish_round": True}, "mate", 33, False),

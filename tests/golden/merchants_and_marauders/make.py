@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 KEY = "merchants-and-marauders"
 
 # file, seats, options, temperaments of the captains dealt, seed, whether moves are taken back
-GAMES: tuple[tuple[str, int, dict[str, Any], tuple[str, ...], int, bool], ...] = (
+GAMES: tuple[tuple[Any, ...], ...] = (
     ("merchants", 3, {}, ("merchant",), 41, False),
     ("adventurers", 2, {"witness": False, "colours": "DB"}, ("adventurer",), 50, False),
     ("pirates", 3, {"npc_command": "automatic"}, ("pirate",), 43, False),

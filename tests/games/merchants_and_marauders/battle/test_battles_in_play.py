@@ -3,6 +3,8 @@ fights on, who is left, and when it is over."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
@@ -392,7 +394,7 @@ def test_a_naval_ships_defeat_is_no_matter_of_rewards() -> None:
 # ---- NPC captains who die
 
 
-def sunk(npc: Npc, **board: object) -> tuple[Position, list[Event]]:
+def sunk(npc: Npc, **board: Any) -> tuple[Position, list[Event]]:
     """Seat 0 sinks that NPC in its own turn."""
     me = attacker(bounties="french 1")  # so that pirates leave him alone
     g = position(

@@ -109,7 +109,7 @@ def notes(aids: bool) -> dict[str, str]:
         options={"aids": aids},
     )
     names = ("Maren", "Ines")
-    return {str(m): RULES.describe(g, 0, m, names).note for m in g.legal_moves(0)}
+    return {str(m): str(RULES.describe(g, 0, m, names).note) for m in g.legal_moves(0)}
 
 
 def test_chances_are_told_only_where_the_table_allows_them() -> None:

@@ -257,7 +257,7 @@ def test_what_others_announced_is_dealt_anew() -> None:
         window = world.enclosing(GloryWindow)
         assert [seat for seat, _ in window.announced] == [1]
         card = str(window.announced[0][1].args[0])
-        assert card in world.players[1].hand  # type: ignore[attr-defined]
+        assert card in world.players[1].hand
         assert GLORY[card].window == "turn start"  # it must be one that could be announced
         assert world.view(0) == g.view(0)
 
@@ -366,7 +366,8 @@ def test_a_re_roll_may_be_of_no_dice(card: str) -> None:
     else:
         g = position(attacker(hand="G01"), target(hand="G25"), run=CrewCombat(0, 1))
         enter(g, "0 pass\n1 pass\n0 pass\n1 pass\n" + rolled("1 2", "1 1"))
-    before = g.enclosing(NavalRound if card == "G02" else CrewRound).dice
+    kind: type[Any] = NavalRound if card == "G02" else CrewRound
+    before = g.enclosing(kind).dice
     enter(g, f"0 play {card}\n1 pass\n0 play {card}\n0 pass")
     assert g.glory_discard == (card,)
-    assert g.enclosing(NavalRound if card == "G02" else CrewRound).dice == before
+    assert g.enclosing(kind).dice == before

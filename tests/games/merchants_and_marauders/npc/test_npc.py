@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def where(g: Position, key: str) -> str:
     return npc.zone if npc is not None else "nowhere"
 
 
-def arriving(*arrivals: Arrival, npcs: tuple[Npc, ...] = (), **board: object) -> Position:
+def arriving(*arrivals: Arrival, npcs: tuple[Npc, ...] = (), **board: Any) -> Position:
     """The end of a round with these arrivals."""
     return two(captain("C09"), arrivals=arrivals, npcs=npcs, run=NpcArrivals(), **board)
 
@@ -166,10 +167,10 @@ def test_a_nation_at_war_sails_a_man_o_war_under_a_wartime_commander() -> None:
 # ---- moving (p. 13)
 
 
-def moved(card: str, npcs: tuple[Npc, ...], *seated: object, **board: object) -> Position:
+def moved(card: str, npcs: tuple[Npc, ...], *seated: Any, **board: Any) -> Position:
     """The icons of that card are carried out."""
     who = seated or (captain("C09"), FAR)
-    return position(*who, npcs=npcs, run=MoveNpcs(card), **board)  # type: ignore[arg-type]
+    return position(*who, npcs=npcs, run=MoveNpcs(card), **board)
 
 
 @rule("MM-430", "MM-434")

@@ -60,7 +60,7 @@ def test_once_a_turn_even_if_nothing_was_done() -> None:
 
 @rule("MM-121", "MM-R244")
 def test_seven_activities_in_the_home_port_six_elsewhere() -> None:
-    loaded = {"hold": "K01", "cubes": "crew 1", "gold": 9}
+    loaded: dict[str, Any] = {"hold": "K01", "cubes": "crew 1", "gold": 9}
     g = position(
         captain("C16", "frigate", "SDO", **loaded), captain("C01"),
         modifications={"SDO": "chasers"}, offers="M17 M01",
@@ -369,7 +369,7 @@ def test_two_turns_in_a_row_in_one_port_draw_three() -> None:
 @rule("MM-141", "MM-R46")
 def test_leaving_and_coming_back_is_still_two_turns_in_a_row() -> None:
     me = captain("C08", "frigate", "~SDO", bought="SDO")
-    board = {"demand": {"SDO": "wood", "PET": "wood"}}
+    board: dict[str, Any] = {"demand": {"SDO": "wood", "PET": "wood"}}
     shown = {"SDO": "chasers", "PET": "long-guns"}
     g = two(me, modifications=shown, **board)
     enter(g, f"0 enter\n0 port\n0 buy\n{draws(*FRUIT[:3])}")

@@ -388,7 +388,7 @@ def test_what_lies_in_which_port_is_decided_when_it_is_turned_up() -> None:
     batch = g.hidden_modifications[-1]
     assert set(batch.tokens) == set(mods.split())
     world = g.determinize(0, Random(1))
-    assert world.hidden_modifications == g.hidden_modifications  # type: ignore[attr-defined]
+    assert world.hidden_modifications == g.hidden_modifications
 
 
 def test_credit_at_the_shipyard_is_used_before_gold() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.games.merchants_and_marauders.pieces import Known
-from quarterdeck.games.merchants_and_marauders.port import missions
+from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Known
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission, lacking
 from tests.games.merchants_and_marauders.standard import MISSIONS, PORTS, RUMORS, STANDARD, changed
 from tests.support.rule import rule
@@ -274,7 +273,7 @@ def test_after_a_failed_roll_it_stays_on_offer_until_another_turn() -> None:
         "you have already tried to claim a Mission here this turn"
     )
     enter(g, "0 done\n0 end\n1 end\nchance draw E30\n0 port\n0 claim M02\nchance roll skull")
-    assert g.players[0].missions[0].id == "M02"
+    assert next(one.id for one in g.players[0].missions) == "M02"
 
 
 @rule("MM-195", "MM-196", "MM-R233", "MM-R236")
@@ -300,7 +299,7 @@ def test_an_empty_mission_deck_takes_its_discards_or_offers_fewer() -> None:
     enter(g, "0 claim M09\nchance draw M10")
     assert g.offers == ("M02", "M10")
     g = in_port("OLD", offers="M09 M02")
-    g.players[1].missions = tuple([missions.Claimed(card) for card in g.mission_deck])
+    g.players[1].missions = tuple([Claimed(card) for card in g.mission_deck])
     g.mission_deck = ()
     enter(g, "0 claim M09")
     assert g.offers == ("M02",)
