@@ -86,15 +86,21 @@ describe('the notes of Merchants & Marauders', () => {
 
 describe('the notes of the short games', () => {
   const ship = { id: 1, seat: 1, value: 5, armed: null, revealed: false, odds: null, beat_off: [] }
-  const marque = (over: Partial<MarqueView>): string[] => fitting(MARQUE, { phase: 'turns', waiting: [], sea: [], players: [{ cannons: 3 }], ...over } as unknown as MarqueView, 0).map((one) => one.id)
+  const marque = (over: Partial<MarqueView>): string[] => fitting(MARQUE, { phase: 'turns', waiting: [], sea: [], players: [{ cannons: 3 }], ...over } as unknown as MarqueView, 0, { armed: 2, ships: 5, captured_cannon_points: 1 }).map((one) => one.id)
   it('Letter of Marque: a first ship, a turn, an attack', () => {
     expect(marque({ phase: 'preliminary', waiting: [{ seat: 0, value: 5, chosen: false }] })).toEqual(['bluff'])
     expect(marque({})).toEqual(['turn'])
     expect(marque({ sea: [ship] })).toEqual(['turn', 'attack'])
     expect(marque({ sea: [{ ...ship, revealed: true }], players: [{ cannons: 0 } as MarqueView['players'][0]] })).toEqual(['turn', 'known'])
   })
+  it('figures are those of the card set', () => {
+    const view = { phase: 'trading', step: 'return' } as CorsaireView
+    expect(fitting(CORSAIRE, view, 0, { limit: 7 })[0]).toMatchObject({ title: '7 at most', says: 'At the end of a turn you keep at most 7 tokens. With none at all you are given one.' })
+    const first = { phase: 'preliminary', waiting: [{ seat: 0, value: 5, chosen: false }], sea: [], players: [] } as unknown as MarqueView
+    expect(fitting(MARQUE, first, 0, { armed: 1, ships: 4, captured_cannon_points: 2 })[0].title).toBe('1 gun, 4 ships')
+  })
   it('Corsaire: each step, then the looting', () => {
-    const at = (over: Partial<CorsaireView>): string[] => fitting(CORSAIRE, { phase: 'trading', step: null, ...over } as CorsaireView, 0).map((one) => one.id)
+    const at = (over: Partial<CorsaireView>): string[] => fitting(CORSAIRE, { phase: 'trading', step: null, ...over } as CorsaireView, 0, { limit: 10 }).map((one) => one.id)
     for (const step of ['place', 'convert', 'take'] as const) expect(at({ step })).toEqual([step])
     expect([at({ step: 'return' }), at({ step: 'buy' })]).toEqual([['adjust'], ['take']])
     expect(at({ phase: 'looting', step: 'loot' })).toEqual(['loot'])
@@ -102,7 +108,7 @@ describe('the notes of the short games', () => {
   it('Line of Battle: red cards before the rest, and a boarding before all', () => {
     const first = (over: object): { id: string; says: string } => {
       const it = { pending: null, boarding: null, hand: [], players: [{ line: [], prizes: [] }], ...over } as unknown as BattleView
-      return fitting(hintsFor(it, 0), it, 0)[0]
+      return fitting(hintsFor(it, 0), it, 0, {})[0]
     }
     const at = (over: object): string => first(over).id
     expect(first({ boarding: { takes: 5, loses: 1 } }).says).toContain('5 or more takes the ship, 1 or less loses the boarder')

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { GuideNote } from '../lib/guide.svelte'
-import type { GameEvent, Move, Summary, Table, View } from '../lib/wire'
+import type { Catalogue, GameEvent, Move, Summary, Table, View } from '../lib/wire'
 
 /** What is known about an element, for its note. */
 export interface About {
@@ -47,7 +47,7 @@ export interface GameModule {
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
   /** What a newcomer should know at this point, most pressing first; the shell shows one at a time. */
-  guide?(view: View, you: number): GuideNote[]
+  guide?(view: View, you: number, figures: Catalogue): GuideNote[]
   /** How a bot plays at this seat, in one word, where that can be told. */
   style?(view: View, seat: number, level: string | null): string | null
   /** Papers to look things up in while playing. */

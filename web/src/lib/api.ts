@@ -1,4 +1,4 @@
-import type { Game, Me, Options, Position, Rules, SeatRequest, Summary, Table } from './wire'
+import type { Catalogue, Game, Me, Options, Position, Rules, SeatRequest, Summary, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -29,6 +29,8 @@ export const api = {
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   games: () => call<Game[]>('GET', '/games'),
   rules: (key: string) => call<Rules>('GET', `/games/${key}/rules`),
+  /** All public figures and cards of a game, with the card set of a table. */
+  catalogue: (key: string, card_set: string) => call<Catalogue>('GET', `/games/${key}/catalogue?card_set=${encodeURIComponent(card_set)}`),
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */

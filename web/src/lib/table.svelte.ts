@@ -5,7 +5,7 @@ import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
-import type { Answer, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
+import type { Catalogue, Answer, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
 
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
@@ -36,6 +36,8 @@ export class TableState {
   /** The line that is being animated right now. */
   stage = $state.raw<Line | null>(null)
   toast = $state<string | null>(null)
+  /** The game's public figures, with the table's own card set; null until they have come. */
+  figures = $state.raw<Catalogue | null>(null)
   fault = $state<string | null>(null)
 
   /** Somebody who only watches may stop the table for himself, and see every move however late. */

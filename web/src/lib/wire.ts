@@ -20,3 +20,5 @@ export function viewOf<Key extends keyof Views>(game: Key, view: View): Views[Ke
 
 /** An event of a table of one game. */
 export const eventOf = <Key extends keyof Events>(_game: Key, event: GameEvent): Events[Key] => event as Events[Key]
+/** A game's public figures and cards, in the game's own shape. */
+export type Catalogue = Record<string, unknown>

@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import Detail from './Detail.svelte'
 import { duration } from './flights'
 import { fitting } from '../../lib/hints'
-import { HINTS } from './guide'
+import { HINTS, type Figures } from './guide'
 import Hand from './Hand.svelte'
 import Steps from './Steps.svelte'
 import { corsaire, type CorsaireView } from './view'
@@ -23,7 +23,7 @@ function aboutSlot(view: CorsaireView, seat: number, level: number, place: numbe
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you) => fitting(HINTS, corsaire(view), you),
+  guide: (view, you, figures) => fitting(HINTS, corsaire(view), you, figures as unknown as Figures),
   Detail,
   Steps,
   duration,

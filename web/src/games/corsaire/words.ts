@@ -36,7 +36,7 @@ export const merchantLabel = (board: Merchant): string => `${board.name}. ${merc
 export function seatMeta(view: CorsaireView, player: Player): string {
   const placed = player.slots.filter((slot) => slot.card).length
   if (view.phase === 'over') return `${player.trading} bought, ${player.looting} looted, ${player.bonus} from tokens`
-  if (view.phase !== 'looting') return `${placed} of 10 cards placed`
+  if (view.phase !== 'looting') return `${placed} of ${player.slots.length} cards placed`
   const sets = view.boards.filter((board) => board.sides[player.seat]).length
   return `${count(sets, 'set')} laid, ${count(player.hand + placed, 'card')} left`
 }

@@ -3,7 +3,7 @@ import type { Table } from '../../lib/wire'
 import { count } from '../../lib/words'
 import Board from './Board.svelte'
 import { fitting } from '../../lib/hints'
-import { HINTS } from './guide'
+import { HINTS, type Figures } from './guide'
 import Hand from './Hand.svelte'
 import { marque, type MarqueView } from './view'
 import { knownOf, seatMeta } from './words'
@@ -29,7 +29,7 @@ function aboutHarbour(view: MarqueView, on: string): About | null {
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you) => fitting(HINTS, marque(view), you),
+  guide: (view, you, figures) => fitting(HINTS, marque(view), you, figures as unknown as Figures),
   about(view, on, table) {
     const ship = /^ship-(\d+)$/.exec(on)
     return ship ? aboutShip(marque(view), Number(ship[1]), table) : aboutHarbour(marque(view), on)

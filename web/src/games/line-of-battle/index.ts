@@ -10,7 +10,7 @@ import { aboutCard, aboutPile, aboutPlayer, aboutShip, seatMeta } from './words'
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you) => fitting(hintsFor(battle(view), you), battle(view), you),
+  guide: (view, you, figures) => fitting(hintsFor(battle(view), you), battle(view), you, figures),
   about(view, on, table) {
     const it = battle(view)
     const nameOf = (seat: number): string => table.seats[seat]?.name ?? ''
