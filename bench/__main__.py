@@ -9,6 +9,7 @@ of the rounds: so whatever else the machine does touches both alike.
 from __future__ import annotations
 
 import gzip
+import os
 import sys
 from collections.abc import Iterator
 from datetime import date
@@ -174,7 +175,9 @@ def lines() -> Iterator[Line]:
 
 
 def written(yardstick: str) -> str:
-    return f"Written by `python -m bench` on {date.today()}: {machine()}; {yardstick}.\n\n"
+    """When, where and beside what: a busy machine is no yardstick."""
+    busy = f"load average of the machine {os.getloadavg()[1]:.1f}"
+    return f"Written by `python -m bench` on {date.today()}: {machine()}; {yardstick}; {busy}.\n\n"
 
 
 def rules_part() -> tuple[str, list[Line]]:

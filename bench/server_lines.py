@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from statistics import median
 
-from rich.console import Console
-from rich.progress import Progress
-
-from .lines import Line
+from .lines import Line, judged
 from .server import (
     BOARDGAME_IO,
     LOM,
@@ -22,7 +21,7 @@ from .server import (
     seconds_to_stop,
 )
 
-ROUNDS = 3
+ROUNDS = int(os.environ.get("QUARTERDECK_BENCH_ROUNDS", "3"))
 SECONDS = 8.0
 IDLE_CONNECTIONS = 3000
 LONGEST_GAME = 1500  # entries
@@ -63,8 +62,8 @@ def compared(tables: int) -> Iterator[Line]:
 
 def calm(tables: int) -> Iterator[Line]:
     """Everybody thinks for a second."""
-    mine = [measure_ours(LOM, tables, 1.0, SECONDS) for _ in range(2)]
-    peer = [measure_theirs(tables, 1.0, SECONDS) for _ in range(2)]
+    mine = [measure_ours(LOM, tables, 1.0, SECONDS) for _ in range(ROUNDS)]
+    peer = [measure_theirs(tables, 1.0, SECONDS) for _ in range(ROUNDS)]
     late = median([each.late(0.99) for each in mine])
     figures = f"{late:.0f} ms", f"{median([each.late(0.99) for each in peer]):.0f} ms"
     half = median([each.late(0.5) for each in mine])
@@ -132,5 +131,9 @@ def _wrong(found: list[Figures]) -> str:
 def lines() -> list[Line]:
     parts = (lambda: compared(100), lambda: compared(1000), lambda: calm(1000), long_game,
              on_postgres, stopping)  # fmt: skip
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        return [line for part in progress.track(parts, "the server") for line in part()]
+    found: list[Line] = []
+    for part in parts:
+        for line in part():
+            print(judged(line), file=sys.stderr, flush=True)
+            found.append(line)
+    return found

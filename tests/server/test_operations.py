@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -122,6 +127,31 @@ def test_a_writer_that_is_stuck_is_not_well(
     answer = httpx.get(f"http://{node.address}/healthz")
     assert answer.status_code == 503
     assert answer.json()["writer"].startswith("at it for 60")
+
+
+COUNTS = """
+from quarterdeck.server.operations import metrics
+metrics.moved("whist", "person")
+metrics.show({"sockets": 3, "writer_age_seconds": 2})
+print(metrics.page().decode())
+input()
+"""
+
+
+def test_figures_of_several_processes_are_told_together(tmp_path: Path) -> None:
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", COUNTS]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with ExitStack() as stack:
+        for number in (1, 2):
+            each = stack.enter_context(subprocess.Popen(command, env=environment, **pipes))
+            stack.callback(each.kill)
+            assert each.stdout is not None
+            page = "".join(iter(each.stdout.readline, "\n"))
+            assert f'quarterdeck_moves_total{{by="person",game="whist"}} {number}.0' in page
+            assert f"quarterdeck_sockets {3 * number}.0" in page
+            assert "quarterdeck_writer_age_seconds 2.0" in page
 
 
 def test_nobody_sees_figures_where_they_are_off(start_node: StartNode) -> None:

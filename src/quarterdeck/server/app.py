@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -20,6 +21,7 @@ from .limits import Who, is_this_machine
 from .live import Connection
 from .operations import metrics
 from .operations.logs import Requests
+from .operations.routes import keep_showing
 from .operations.routes import router as operations
 from .pages import Guard, same_site
 from .refusals import Refused, no_table, unavailable
@@ -37,7 +39,9 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings, thinker)
         await house.service.start()
+        showing = asyncio.create_task(keep_showing(house))
         yield
+        showing.cancel()
         house.lobby.archive.close()
         await house.service.stop()
 

@@ -3,21 +3,23 @@ somebody looks (connections, queues) is not counted but asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Mapping
 from functools import cache
 
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     GCCollector,
     Histogram,
     PlatformCollector,
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.registry import Collector
+from prometheus_client.multiprocess import MultiProcessCollector
 
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # the variable that prometheus-client looks for
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 registry = CollectorRegistry()
@@ -75,22 +77,39 @@ def took(game: str, seconds: float) -> None:
     _command_seconds(game).observe(seconds)
 
 
-Asked = Mapping[str, tuple[str, float]]  # name -> what it means, and its value
+# What is asked for when somebody looks: what it means, and how several processes' come together.
+_ASKED = {
+    "sockets": ("Live connections.", "livesum"),
+    "tables_watched": ("Tables that somebody watches.", "livesum"),
+    "tables_in_memory": ("Tables that need no replay.", "livesum"),
+    "writer_pending": ("Jobs that wait for the writer's next batch.", "livesum"),
+    "writer_age_seconds": ("How long the batch under way has taken.", "livemax"),
+    "bots_waiting": ("Bots' turns that wait for a worker.", "livesum"),
+    "bots_waiting_seconds": ("How long the first of them has waited.", "livemax"),
+    "bots_thinking": ("Bots that think now.", "livesum"),
+    "bots_behind_seconds": ("By how much the most overdue bot's move is late.", "livemax"),
+}
+_gauges = {
+    name: Gauge(f"quarterdeck_{name}", about, registry=registry, multiprocess_mode=mode)  # type: ignore[arg-type]
+    for name, (about, mode) in _ASKED.items()
+}
 
 
-class Gauges(Collector):
-    """What is asked for when somebody looks."""
-
-    def __init__(self, asked: Asked) -> None:
-        self._asked = asked
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        for name, (about, value) in self._asked.items():
-            yield GaugeMetricFamily(f"quarterdeck_{name}", about, value)
+def show(values: Mapping[str, float]) -> None:
+    """How it stands now."""
+    for name, value in values.items():
+        _gauges[name].set(value)
 
 
-def page(asked: Asked) -> bytes:
-    """All figures, as Prometheus reads them."""
-    here = CollectorRegistry()
-    here.register(Gauges(asked))
-    return generate_latest(registry) + generate_latest(here)
+def several_processes() -> bool:
+    """Whether the processes of one server share a folder for their figures."""
+    return SHARED_FOLDER in os.environ
+
+
+def page() -> bytes:
+    """All figures as Prometheus reads them, of all processes of this server together."""
+    if not several_processes():
+        return generate_latest(registry)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 
 from fastapi import APIRouter, Request
@@ -10,6 +11,8 @@ from starlette.responses import JSONResponse, Response
 
 from ..routes import House, address, house_of
 from . import metrics
+
+SHOWN_EVERY = 5.0  # seconds
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,7 +29,8 @@ async def figures(request: Request) -> Response:
     house = house_of(request)
     if not may_look(house.settings.metrics, address(request)):
         raise HTTPException(404)
-    return Response(metrics.page(gauges(house)), media_type=metrics.MEDIA_TYPE)
+    metrics.show(standing(house))
+    return Response(metrics.page(), media_type=metrics.MEDIA_TYPE)
 
 
 def may_look(whom: str, asking: str) -> bool:
@@ -39,17 +43,24 @@ def may_look(whom: str, asking: str) -> bool:
     return whom == "everybody"
 
 
-def gauges(house: House) -> metrics.Asked:
+async def keep_showing(house: House) -> None:
+    """For the other processes of this server, any of which may be asked."""
+    while metrics.several_processes():
+        metrics.show(standing(house))
+        await asyncio.sleep(SHOWN_EVERY)
+
+
+def standing(house: House) -> dict[str, float]:
     service = house.service
     bots, writer = service.crew.figures(), service.store.writer
     return {
-        "sockets": ("Live connections.", len(list(service.hub.everybody()))),
-        "tables_watched": ("Tables that somebody watches.", len(service.hub.watched())),
-        "tables_in_memory": ("Tables that need no replay.", len(service.cache)),
-        "writer_pending": ("Jobs that wait for the writer's next batch.", writer.pending),
-        "writer_age_seconds": ("How long the batch under way has taken.", writer.age or 0.0),
-        "bots_waiting": ("Bots' turns that wait for a worker.", bots.waiting),
-        "bots_waiting_seconds": ("How long the first of them has waited.", bots.oldest),
-        "bots_thinking": ("Bots that think now.", bots.thinking),
-        "bots_behind_seconds": ("By how much the most overdue bot's move is late.", bots.behind),
+        "sockets": len(list(service.hub.everybody())),
+        "tables_watched": len(service.hub.watched()),
+        "tables_in_memory": len(service.cache),
+        "writer_pending": writer.pending,
+        "writer_age_seconds": writer.age or 0.0,
+        "bots_waiting": bots.waiting,
+        "bots_waiting_seconds": bots.oldest,
+        "bots_thinking": bots.thinking,
+        "bots_behind_seconds": bots.behind,
     }
