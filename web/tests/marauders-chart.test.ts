@@ -4,7 +4,7 @@ import { centred, CLOSEST, kept, nameSize, panned, revealed, whole, windowOf, zo
 import { namesAt, obstacles, rectOf, type Rect } from '../src/games/merchants-and-marauders/chart/names'
 import { eventsOf, wakesOf } from '../src/games/merchants-and-marauders/chart/wakes'
 import type { MarauderView } from '../src/games/merchants-and-marauders/view'
-import { aboutElement, warns } from '../src/games/merchants-and-marauders/words'
+import { aboutElement } from '../src/games/merchants-and-marauders/words'
 import type { Line } from '../src/lib/wire'
 
 const LARGE = { width: 1065, height: 535 }
@@ -136,10 +136,4 @@ describe('notes of elements', () => {
     for (const on of ['merchant-TRI', 'gear-chain-shot', 'modification-TRI', 'mission-M05', 'card-K02', 'event-E30', 'event-E01', 'weapon-chain-shot', 'nation-dutch', 'stash']) expect(say(on).length).toBeGreaterThan(10)
     expect(aboutElement(view, 'nothing-1', () => '')).toBeNull()
   })
-})
-
-it('a note that warns is told from one that does not', () => {
-  expect(warns('Hostile: the Spanish naval ship will scout for you with 4 dice.')).toBe(true)
-  expect(warns('Shoals: Seamanship, 3 dice.')).toBe(true)
-  expect(warns('Clear: no hostile ship in sight.')).toBe(false)
 })

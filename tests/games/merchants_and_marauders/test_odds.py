@@ -70,8 +70,8 @@ def test_scouting_says_the_chance_that_the_game_gives_it() -> None:
     told = said(g, "scout merchant")
     enter(g, "0 scout merchant")
     share = shares(g)[True]
-    assert f"{round(100 * share)} % to find." in told.note
-    assert "raid her, or let her go" in told.note
+    assert f"{round(100 * share)} % to find." in told.says()
+    assert "raid her, or let her go" in told.says()
 
 
 @rule("MM-054")
@@ -88,19 +88,21 @@ def test_charm_counts_as_a_second_throw_until_it_is_used() -> None:
 def test_a_hostile_ship_is_announced_with_its_chance() -> None:
     hunted = captain("C08", "frigate", "~PET", bounties="spanish 4")
     g = two(hunted, options=AIDS, npcs=SPANIARD)
-    note = said(g, "sail SDO").note
+    note = said(g, "sail SDO").says()
     enter(g, "0 sail SDO")
     assert f"with 4 dice, {round(100 * shares(g)[True])} % to find you." in note
     assert "If you are found, you must fight." in note
-    assert said(two(hunted, options=AIDS, npcs=SPANIARD), "sail POR").note.startswith(
-        "Clear: no hostile"
+    assert (
+        said(two(hunted, options=AIDS, npcs=SPANIARD), "sail POR")
+        .says()
+        .startswith("Clear: no hostile")
     )
 
 
 @rule("MM-413")
 def test_a_ship_without_a_quarrel_is_named_as_such() -> None:
     g = two(captain("C08", "frigate", "~PET"), npcs=SPANIARD)
-    assert said(g, "sail SDO").note == "The Spanish naval ship will not look for you."
+    assert said(g, "sail SDO").says() == "The Spanish naval ship will not look for you."
 
 
 def test_a_table_without_aids_tells_dice_but_no_chances() -> None:
@@ -110,18 +112,20 @@ def test_a_table_without_aids_tells_dice_but_no_chances() -> None:
     )
     for move in g.legal_moves(0):
         told = RULES.describe(g, 0, move, NAMES)
-        assert "%" not in f"{told.label} {told.note} {told.confirm}"
-    assert "Hostile: the Spanish naval ship will scout for you" in said(g, "sail SDO").note
+        assert "%" not in f"{told.label} {told.says()} {told.confirm}"
+    assert "Hostile: the Spanish naval ship will scout for you" in said(g, "sail SDO").says()
+    assert said(g, "sail SDO").warns
 
 
 @rule("MM-091")
 def test_shoals_are_announced_to_ships_that_come_from_the_sea() -> None:
     at_sea = two(captain("C08", "frigate", "~CCS"), captain("C16", "sloop", "HAV"), options=AIDS)
-    note = said(at_sea, "sail TRI").note
+    note = said(at_sea, "sail TRI").says()
     enter(at_sea, "0 sail TRI")
     assert f"{round(100 * shares(at_sea)[True])} % to pass." in note
     in_port = two(captain("C08", "frigate", "TRI"), captain("C16", "sloop", "HAV"))
-    assert "hoals" not in said(in_port, "leave").note
+    assert "hoals" not in said(in_port, "leave").says()
+    assert not said(in_port, "leave").warns
 
 
 @rule("MM-349", "MM-351")
@@ -164,19 +168,19 @@ def test_a_fight_says_what_a_victory_pays() -> None:
 @rule("MM-109")
 def test_the_last_action_into_port_says_that_business_must_wait() -> None:
     g = two(captain("C08", "frigate", "~PET"))
-    assert "must wait" not in said(g, "enter").note
+    assert "must wait" not in said(g, "enter").says()
     enter(g, "0 sail POR\n0 sail PET")
-    assert "must wait" in said(g, "enter").note
+    assert "must wait" in said(g, "enter").says()
 
 
 def test_a_storm_is_announced_where_it_will_strike() -> None:
     g = two(captain("C08", "frigate", "~PET"), events="E22", options=AIDS)
-    assert "Storm: 3 hits at the end of your turn" in said(g, "end").note
-    assert "Storm" not in said(g, "sail POR").note
+    assert "Storm: 3 hits at the end of your turn" in said(g, "end").says()
+    assert "Storm" not in said(g, "sail POR").says()
     enter(g, "0 sail POR\n0 sail PET")
-    assert "Storm: 3 hits" in said(g, "sail POR").note
+    assert "Storm: 3 hits" in said(g, "sail POR").says()
     assert (
-        said(two(captain("C08", "frigate", "PET"), events="E22"), "end").note
+        said(two(captain("C08", "frigate", "PET"), events="E22"), "end").says()
         == "3 actions will be lost."
     )
 
@@ -185,9 +189,9 @@ def test_a_storm_is_announced_where_it_will_strike() -> None:
 def test_the_end_of_the_turn_tells_who_will_be_looking() -> None:
     g = two(captain("C08", "frigate", "~PET", bounties="spanish 1"), npcs=SPANIARD)
     waits = "The Spanish naval ship will scout for you before your next turn."
-    assert waits not in said(g, "end").note
+    assert waits not in said(g, "end").says()
     enter(g, "0 sail SDO\nchance roll 2 1")
-    assert waits in said(g, "end").note
+    assert waits in said(g, "end").says()
 
 
 @rule("MM-073")

@@ -32,7 +32,7 @@ def test_a_claim_tells_the_task() -> None:
     g = two(captain("C10", "sloop", WAGER.location, gold=20), offers=WAGER.id, modifications=tokens)
     enter(g, "0 port")
     told = RULES.describe(g, 0, parse_move(f"claim {WAGER.id}"), NAMES)
-    assert STANDARD.missions_told[WAGER.id].task in told.note
+    assert STANDARD.missions_told[WAGER.id].task in told.says()
 
 
 @rule("MM-187")
@@ -49,7 +49,7 @@ def test_the_note_of_a_rumor_knows_whether_its_port_can_be_reached(
 ) -> None:
     """R02 is checked in the port of Curaçao."""
     g = two(captain("C10", "sloop", place, rumor="R02", bounties=bounties))
-    assert said in RULES.describe(g, 0, parse_move(move), NAMES).note
+    assert said in RULES.describe(g, 0, parse_move(move), NAMES).says()
 
 
 @rule("MM-046", "MM-054")

@@ -29,8 +29,4 @@ export const game: GameModule = {
   Reference: () => import('./help/Reference.svelte'),
   ScoreSheet: () => import('./help/ScoreSheet.svelte'),
   EndCharts: () => import('./help/EndCharts.svelte'),
-  tone(sentence) {
-    if (/^(you win|you succeed|clear)/i.test(sentence)) return 'good'
-    return /hostile|shoals|storm|squalls|Bounty|lost/i.test(sentence) ? 'bad' : null
-  },
 }

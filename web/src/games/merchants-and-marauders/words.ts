@@ -3,9 +3,6 @@ import { count, list } from '../../lib/words'
 import { captains, cardText, events, gear, npcTitle, ships, upper, zoneName, zones } from './cards'
 import { LOCATIONS, type MarauderView } from './view'
 
-/** Whether a move's note tells of something to beware of; for the red mark on its seal. */
-export const warns = (note: string): boolean => /(Hostile|Shoals|Storm|Squalls):/.test(note)
-
 type Says = string | false | null | undefined
 const about = (title: string, rule: string, ...says: Says[]): About => ({ title, says: says.filter((one): one is string => Boolean(one)), odds: null, rule })
 

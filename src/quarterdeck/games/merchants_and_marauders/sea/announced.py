@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Note, Seat
 from quarterdeck.kernel.wording import first_up, listed
 
 from ..battle.bounty import engage
@@ -21,85 +21,94 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 
-def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port: bool) -> str:
+Notes = tuple[Note, ...]
+
+
+def arrival_note(g: MerchantsAndMarauders, seat: Seat, zone: str, *, out_of_port: bool) -> Notes:
     """What awaits a ship that comes into the Sea-Zone, in the order in which it happens."""
     there = g
     if g.npcs_in(zone) or (zone, "shoals") in g.cards.does:
         there = g.clone()  # the rules answer for the zone a captain is in
         there.players[seat].zone, there.players[seat].in_port = zone, False
-    said = [_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone)]
-    if not any(said):
-        said = ["Clear: no hostile ship in sight."]
-    said += [_rumor(g, seat, zone, out_of_port), _last_action(g, seat)]
-    return " ".join(filter(None, said))
+    said = (*_shoals(there, seat, zone, out_of_port), *_ships(there, seat, zone))
+    if not said:
+        said = (Note("no hostile ship in sight.", "Clear:", "good"),)
+    return (*said, *_rumor(g, seat, zone, out_of_port), *_last_action(g, seat))
 
 
-def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
+def warns(notes: Notes) -> bool:
+    """Is there something to beware of?"""
+    return any([note.tone == "bad" for note in notes])
+
+
+def _shoals(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> Notes:
     """Trinidad, coming from the sea (MM-091)."""
     if (zone, "shoals") not in g.cards.does or out_of_port:
-        return ""
+        return ()
     roll = check_said(g, seat, "seamanship", "shoals", "to pass")
     hits = g.cards.does[zone, "shoals"]["hits"]
-    return f"Shoals: {roll} If not, your ship takes {'a hit' if hits == 1 else f'{hits} hits'}."
+    taken = "a hit" if hits == 1 else f"{hits} hits"
+    return (Note(f"{roll} If not, your ship takes {taken}.", "Shoals:", "bad"),)
 
 
-def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> list[str]:
+def _ships(g: MerchantsAndMarauders, seat: Seat, zone: str) -> Notes:
     """MM-418: the hostile ones scout at once; the others are named too."""
     hunters = scouting_npcs(g, seat)
     quiet = [npc_name(npc.key) for npc in g.npcs_in(zone) if npc.key not in hunters]
-    said = [_hunter(g, seat, key) + "." for key in hunters]
+    said = [_hunter(g, seat, key) for key in hunters]
     if said:
-        said.append("If you are found, you must fight.")
+        said.append(Note("If you are found, you must fight."))
     if quiet:
-        said.append(f"{first_up(listed(quiet))} will not look for you.")
-    return said
+        said.append(Note(f"{first_up(listed(quiet))} will not look for you."))
+    return tuple(said)
 
 
-def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> str:
+def _hunter(g: MerchantsAndMarauders, seat: Seat, key: str) -> Note:
     dice = scouting_dice(g, key, seat)
     odds = f", {percent(found_chance(g, key, seat))} to find you" if aids(g) else ""
     rolls = f"{dice} {'die' if dice == 1 else 'dice'}"
-    return f"Hostile: {npc_name(key)} will scout for you with {rolls}{odds}"
+    return Note(f"{npc_name(key)} will scout for you with {rolls}{odds}.", "Hostile:", "bad")
 
 
-def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> str:
+def _rumor(g: MerchantsAndMarauders, seat: Seat, zone: str, out_of_port: bool) -> Notes:
     """Where the captain's own Rumor can be checked (MM-187), if this brings him nearer to it."""
     held = g.players[seat].rumor
     if not held or g.cards.rumors[held].location != zone:
-        return ""
+        return ()
     if g.cards.rumors[held].place != "port":
-        return "Your Rumor can be checked there."
+        return (Note("Your Rumor can be checked there."),)
     if out_of_port:
-        return "Your Rumor can be checked in the port that you leave."
+        return (Note("Your Rumor can be checked in the port that you leave."),)
     if closed_by(g, seat, zone):
-        return "Your Rumor would be checked in the port, which is closed to you."
-    return "Your Rumor can be checked in port there."
+        return (Note("Your Rumor would be checked in the port, which is closed to you."),)
+    return (Note("Your Rumor can be checked in port there."),)
 
 
-def _last_action(g: MerchantsAndMarauders, seat: Seat) -> str:
+def _last_action(g: MerchantsAndMarauders, seat: Seat) -> Notes:
     """Whoever has no action left after this will meet the end of the turn at sea."""
     turn = g.enclosing(TurnState)
-    return _storms(g, seat) if turn.actions + turn.moves == 1 else ""
+    return _storms(g, seat) if turn.actions + turn.moves == 1 else ()
 
 
-def _storms(g: MerchantsAndMarauders, seat: Seat) -> str:
-    said = []
+def _storms(g: MerchantsAndMarauders, seat: Seat) -> Notes:
+    said: list[Note] = []
     for card in [card for card in g.events if (card, "storm") in g.cards.does]:
         hits = g.cards.does[card, "storm"]["hits"]
         roll = check_said(g, seat, "seamanship", "storm", "to come through unharmed", hits)
-        name = g.cards.name_of(card)
-        said.append(f"{name}: {hits} hits at the end of your turn, 1 less for each skull.")
-        said.append(roll)
-    return " ".join(said)
+        text = f"{hits} hits at the end of your turn, 1 less for each skull."
+        said += [Note(text, f"{g.cards.name_of(card)}:", "bad"), Note(roll)]
+    return tuple(said)
 
 
-def end_of_turn_note(g: MerchantsAndMarauders, seat: Seat) -> str:
+def end_of_turn_note(g: MerchantsAndMarauders, seat: Seat) -> Notes:
     """Storms of this round, and the ships that look for him when his next turn begins (MM-420)."""
     if not g.players[seat].at_sea():
-        return ""
+        return ()
     hunters = [first_up(npc_name(key)) for key in scouting_npcs(g, seat)]
-    waits = f"{listed(hunters)} will scout for you before your next turn." if hunters else ""
-    return " ".join(filter(None, [_storms(g, seat), waits]))
+    storms = _storms(g, seat)
+    if not hunters:
+        return storms
+    return (*storms, Note(f"{listed(hunters)} will scout for you before your next turn."))
 
 
 def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.kernel import Prompt, Told
+from quarterdeck.kernel import Note, Prompt, Told
 from quarterdeck.kernel.wording import counted, first_up, listed
 
 from ..board import shut_by
@@ -11,7 +11,7 @@ from ..data.cards import Cards
 from ..data.ids import COUNTRY
 from ..data.told import number
 from ..odds import check_said
-from ..sea.announced import arrival_note, end_of_turn_note, fight_note
+from ..sea.announced import arrival_note, end_of_turn_note, fight_note, warns
 from ..sea.move import harbour_fee
 from ..sea.scout import Scout
 from ..turn.turnstate import TurnState
@@ -164,7 +164,8 @@ def _choose_action(choice: Choice) -> Prompt:
 def _sail(choice: Choice) -> Told:
     zone = choice.arg()
     note = arrival_note(choice.g, choice.seat, zone, out_of_port=False)
-    return Told(f"Sail to {choice.cards.name_of(zone)}", "move", (f"zone-{zone}",), "MM-104", note)
+    label = f"Sail to {choice.cards.name_of(zone)}"
+    return Told(label, "move", (f"zone-{zone}",), "MM-104", note, warns=warns(note))
 
 
 @describes("leave")
@@ -175,7 +176,7 @@ def _leave(choice: Choice) -> Told:
     lost = "A Mission’s load has no Cargo space: it will be lost, and the Mission with it."
     confirm = lost if p.loads() > p.vessel().cargo else ""
     label = f"Put to sea off {choice.cards.name_of(zone)}"
-    return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm)
+    return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm, warns(note))
 
 
 @describes("enter")
@@ -235,8 +236,8 @@ def _port(choice: Choice) -> Told:
 @describes("end")
 def _end(choice: Choice) -> Told:
     left = choice.g.enclosing(TurnState).actions
-    lost = f"{counted(left, 'action')} will be lost." if left else ""
-    note = " ".join(filter(None, [lost, end_of_turn_note(choice.g, choice.seat)]))
+    lost = (Note(f"{counted(left, 'action')} will be lost."),) if left else ()
+    note = (*lost, *end_of_turn_note(choice.g, choice.seat))
     return Told("End turn", "turn", (), "MM-102", note)
 
 
