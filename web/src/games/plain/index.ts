@@ -10,5 +10,4 @@ export const game: GameModule = {
   seatNote: (_view, seat) => ({ colour: seat, score: null, meta: '' }),
   heading: () => '',
   duration: () => 0,
-  tone: () => null,
 }
