@@ -108,7 +108,11 @@ def _turn(g: MerchantsAndMarauders) -> Json | None:
         "actions": turn.actions,
         "moves": turn.moves,
         "port_used": turn.port_used,
-        "scouted": [one.removeprefix("scout:") for one in turn.done if one.startswith("scout:")],
+        "scouted": [
+            f"{one.on}-{one.zone}" if one.zone else str(one.on)
+            for one in turn.done
+            if one.what == "scout"
+        ],
     }
 
 

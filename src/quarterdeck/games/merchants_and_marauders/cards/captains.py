@@ -14,7 +14,7 @@ from ..data.ids import LOCATIONS
 from ..dice import SKULL, Dice, shown, successes
 from ..effects import happens, permits
 from ..pieces import without
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import HIT, SHIFT
 from .deeds import Carry, always, deed, gain
 from .rerolls import RerollDice
@@ -52,14 +52,14 @@ class Charm(Frame):
 
     def note(self, g: Game) -> Flow | None:
         if self.used:
-            g.enclosing(TurnState).use(self.source)
+            g.enclosing(TurnState).use(Used(self.source))
         return None
 
 
 @permits("again.influence", "charm")
 def charm_is_fresh(g: Game, seat: Seat, source: str) -> bool:
     turns = g.under_way(TurnState)
-    return bool(turns) and source not in turns[-1].done
+    return bool(turns) and Used(source) not in turns[-1].done
 
 
 @happens("influence.rolled", "charm")

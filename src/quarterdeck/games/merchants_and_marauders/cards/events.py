@@ -34,7 +34,7 @@ from ..pieces import without
 from ..purse import can_pay, spend
 from ..sea.merchants import deal_merchants
 from ..turn.events import TEXTS, ResolveEvent, turn_up
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import AMNESTY
 from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
@@ -237,7 +237,7 @@ def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
     card = _proclaimed(g)
     if not card or can_pay(g, seat) < amnesty_price(g):
         return ()
-    if g.enclosing(TurnState).done.count(card) >= g.cards.does[card, "amnesty"]["most"]:
+    if g.enclosing(TurnState).done.count(Used(card)) >= g.cards.does[card, "amnesty"]["most"]:
         return ()
     p = g.players[seat]
     return tuple([Move("amnesty", (nation,)) for nation in NATIONS if p.bounty(nation)])
@@ -246,7 +246,7 @@ def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("amnesty")
 def amnesty(g: Game, seat: Seat, move: Move) -> Flow | None:
     card, price = _proclaimed(g), amnesty_price(g)
-    g.enclosing(TurnState).use(card)
+    g.enclosing(TurnState).use(Used(card))
     spend(g, seat, price, card)
     remove_bounty(g, seat, AMNESTY.of(move), gold=price)
     return None
@@ -257,7 +257,7 @@ def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
     if not card:
         return "no amnesty has been proclaimed"
     most = g.cards.does[card, "amnesty"]["most"]
-    if g.enclosing(TurnState).done.count(card) >= most:
+    if g.enclosing(TurnState).done.count(Used(card)) >= most:
         return f"the amnesty takes {most} Bounties from you, not more"
     if can_pay(g, seat) < amnesty_price(g):
         return f"a pardon costs {amnesty_price(g)} Gold"

@@ -14,7 +14,7 @@ from quarterdeck.kernel import Flow, Frame, Move, Seat
 from ..effects import Offer, offer
 from ..port.port import PortAction
 from ..port.shipyard import VisitShipyard
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import Instant, Played, TurnState
 from ..verbs import named
 from ..windows import (
     COPYCAT,
@@ -30,8 +30,6 @@ from .deeds import Carry, Options
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
-
-_COPY = "copy:"
 
 
 def card(name: str, moves: Options) -> None:
@@ -65,21 +63,17 @@ def plain(name: str) -> Options:
     return moves
 
 
-def _instant(g: Game) -> str:
-    """Where the turn stands: when an action or activity comes in between, the moment is over.
-    (A deal at the shipyard is noted in ``turn.done``, so it does the same.)"""
+def _instant(g: Game) -> Instant:
     turn = g.enclosing(TurnState)
-    done = [len(frame.done) for frame in g.under_way(PortAction)]
-    return f"{turn.actions} {turn.moves} {done} {len(g.under_way(VisitShipyard))}"
+    activities = tuple([len(frame.done) for frame in g.under_way(PortAction)])
+    yards = len(g.under_way(VisitShipyard))
+    return Instant(turn.actions, turn.moves, activities, yards, len(turn.done))
 
 
 def played_last(g: Game) -> str:
     """The card that was played just now in this menu, for Fast Learner."""
-    done = g.enclosing(TurnState).done
-    if not done or not done[-1].startswith(_COPY):
-        return ""
-    name, _, instant = done[-1].removeprefix(_COPY).partition(" ")
-    return name if instant == _instant(g) else ""
+    played = g.enclosing(TurnState).played
+    return played.card if played is not None and played.at == _instant(g) else ""
 
 
 class PlayCard(Frame):
@@ -97,8 +91,7 @@ class PlayCard(Frame):
         return frame
 
     def note(self, g: Game) -> Flow | None:
-        turn = g.enclosing(TurnState)
-        turn.use(f"{_COPY}{named(self.move)} {_instant(g)}")
+        g.enclosing(TurnState).played = Played(named(self.move), _instant(g))
         return None
 
 

@@ -20,7 +20,7 @@ from ..dice import Dice, SkillCheck, successes
 from ..effects import Offer, happens, offer
 from ..pieces import Mark, launched
 from ..port.missions import CompleteMission, drop_mission, progress
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import ASSAULT, DELIVER, SURVEY, named
 from .deeds import Carry, deed
 
@@ -235,10 +235,10 @@ def _may_survey(g: Game, seat: Seat, card: str) -> bool:
     return isinstance(task, model.Spy) and _spied_on(g, p.zone, task.but)
 
 
-def _tried(g: Game, seat: Seat, card: str) -> str:
+def _tried(g: Game, seat: Seat, card: str) -> Used:
     """A survey once a turn and zone, spying once a turn (MM-R247)."""
     by_zone = isinstance(g.cards.missions[card].task, model.Survey)
-    return f"survey:{card}-{g.players[seat].zone}" if by_zone else f"survey:{card}"
+    return Used("survey", card, g.players[seat].zone if by_zone else "")
 
 
 def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:

@@ -14,7 +14,7 @@ from ..dice import FACES, Dice, Roll, SkillCheck, successes
 from ..effects import Offer, happens, offer
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import HIRE, REPAIR, named
 from ..windows import too_many_cards
 from .deeds import Carry, change_crew, deed
@@ -35,7 +35,7 @@ def why_not_hire(g: Game, seat: Seat, card: str) -> str:
     one = g.cards.specialists[card]
     if one.specialist in p.employs():
         return f"you already employ {article(one.name)}"
-    if f"hire:{card}" in g.enclosing(TurnState).done:
+    if Used("hire", card) in g.enclosing(TurnState).done:
         return "you have tried to hire this Specialist already this turn"
     return "" if can_pay(g, seat) >= one.hire_gold else f"you need {one.hire_gold} Gold"
 
@@ -70,7 +70,7 @@ class Hire(Frame):
         return {"seat": self.seat, "card": self.card}
 
     def show(self, g: Game) -> Flow | None:
-        g.enclosing(TurnState).use(f"hire:{self.card}")
+        g.enclosing(TurnState).use(Used("hire", self.card))
         g.revealed("a card was shown since")
         if g.cards.glory[self.card].hire_skill:
             g.emit(Event("tries_hiring", {"seat": self.seat, "card": self.card}))

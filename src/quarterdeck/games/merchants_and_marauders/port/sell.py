@@ -11,7 +11,7 @@ from ..effects import figure, figures_in
 from ..pieces import with_card, without
 from ..purse import earn
 from ..turn.glory import GloryPoint
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import DECLARE, named
 from ..windows import glory_window
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 SELL = Move("sell")
-DEMAND_CHANGED = "demand changed"  # this turn (MM-130)
+DEMAND_CHANGED = Used("demand changed")  # this turn (MM-130)
 
 
 def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> int:

@@ -11,7 +11,7 @@ from ..effects import chosen_offer, extra_moves, figure, why_not_offered
 from ..pieces import Moves, without
 from ..purse import can_pay, earn, spend, take_moves, take_out, yard_gold, yard_pay
 from ..turn.score import announce
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import gold_taken, named
 from .modifications import (
     MODIFY,
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 DONE = Move("done")
-DEAL = "deal"  # noted as done this turn: a card played before it is no longer the last thing (G03)
+DEAL = Used(
+    "deal"
+)  # noted as done this turn: a card played before it is no longer the last thing (G03)
 YARD_VERBS = (
     "repair", "weapon", "sell-weapon", "modify", "restore", "ship", "sell-ship",
     "sell-modification",

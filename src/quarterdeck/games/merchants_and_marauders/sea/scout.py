@@ -11,7 +11,7 @@ from ..board import Target, target_name
 from ..dice import Dice, SkillCheck, successes
 from ..effects import granted
 from ..port.rumors import can_check, why_no_check
-from ..turn.turnstate import TurnState
+from ..turn.turnstate import TurnState, Used
 from ..verbs import SCOUT
 from ..windows import glory_window
 from .merchants import MerchantFound
@@ -31,17 +31,16 @@ def ships_here(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
     return found
 
 
-def key_of(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+def look_out(g: MerchantsAndMarauders, seat: Seat, target: Target) -> Used:
     """What counts as the same target: a player, an NPC ship, one Merchant Token (MM-R35)."""
-    zone = g.players[seat].zone
-    return f"scout:{target}-{zone}" if target == "merchant" else f"scout:{target}"
+    return Used("scout", target, g.players[seat].zone if target == "merchant" else "")
 
 
 def may_scout(g: MerchantsAndMarauders, seat: Seat, target: Target) -> bool:
     """MM-117: once per target and turn, unless something grants another try."""
     done = g.enclosing(TurnState).done
-    key = key_of(g, seat, target)
-    return key not in done or granted(g, seat, "scout.again", target, done.count(key))
+    tries = done.count(look_out(g, seat, target))
+    return not tries or granted(g, seat, "scout.again", target, tries)
 
 
 def why_no_target(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
@@ -100,7 +99,7 @@ class Scout(Frame):
         return {"seat": self.seat, "target": self.target}
 
     def name_target(self, g: MerchantsAndMarauders) -> Flow | None:
-        g.enclosing(TurnState).use(key_of(g, self.seat, self.target))
+        g.enclosing(TurnState).use(look_out(g, self.seat, self.target))
         zone = g.players[self.seat].zone
         g.emit(Event("scouts", {"seat": self.seat, "target": self.target, "zone": zone}))
         return None

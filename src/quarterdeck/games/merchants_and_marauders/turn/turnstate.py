@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from quarterdeck.kernel import Frame, Move, Seat
 
 END = Move("end")
+
+
+class Used(NamedTuple):
+    """Something that is used up this turn: what a card allows, by the card's id, or a deed; what it
+    was tried ``on``, and in which ``zone``, where that counts."""
+
+    what: str
+    on: Seat | str = ""
+    zone: str = ""
+
+
+class Instant(NamedTuple):
+    """Where a turn stands: after an action, an activity or a deal it is another."""
+
+    actions: int
+    moves: int
+    activities: tuple[int, ...]
+    yards: int
+    used: int
+
+
+class Played(NamedTuple):
+    """A card played in the own turn, and when."""
+
+    card: str
+    at: Instant
 
 
 class TurnState(Frame):
     """The turn under way (p. 7, MM-102): ``g.enclosing(TurnState)`` finds it.
 
     ``moves`` counts additional actions that can only be a Move; they are used up first.
-    ``done`` lists what has been used up this turn: ``scout:TARGET`` (MM-117), and whatever
-    cards may do once per turn, by their ids.
+    ``done`` lists what has been used up this turn: targets scouted for (MM-117), and whatever
+    cards may do once per turn.
     """
 
     seat: Seat
@@ -21,9 +49,10 @@ class TurnState(Frame):
     port_used: bool = False
     acted: bool = False  # has an action been taken? (MM-552)
     began_in_port: bool = False
-    done: tuple[str, ...] = ()
+    done: tuple[Used, ...] = ()
+    played: Played | None = None  # the last card in a menu: what Fast Learner may copy
     choice: Move = END
     bought: str = ""  # where goods were bought this turn (MM-141)
 
-    def use(self, what: str) -> None:
-        self.done = (*self.done, what)
+    def use(self, used: Used) -> None:
+        self.done = (*self.done, used)
