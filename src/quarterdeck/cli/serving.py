@@ -22,6 +22,9 @@ def serve(
     card_sets: Annotated[
         str | None, typer.Option(help="A folder with card sets of your own, a folder each.")
     ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Processes that share the work, on one PostgreSQL.")
+    ] = None,
     log_level: Annotated[
         str | None, typer.Option(help="What is told: debug, info, warning or error.")
     ] = None,
@@ -31,5 +34,5 @@ def serve(
 
     server.serve(
         host=host, port=port, database=database, card_sets=card_sets, log_level=log_level,
-        open_browser=open_browser, lan=lan, say=say,
+        processes=processes, open_browser=open_browser, lan=lan, say=say,
     )  # fmt: skip

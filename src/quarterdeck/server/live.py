@@ -170,6 +170,7 @@ class Hub:
         self._at: dict[str, list[Connection]] = {}
         self._sockets: dict[str, int] = {}
         self.told: dict[str, Told] = {}
+        self.elsewhere: dict[str, frozenset[str]] = {}  # guests that watch at other nodes
         self.changed: Callable[[str], None] = lambda _: None  # told of a table's comings and goings
 
     def count(self, who: str) -> int:
@@ -199,6 +200,7 @@ class Hub:
         if not watching:
             del self._at[connection.table_id]
             self.told.pop(connection.table_id, None)
+            self.elsewhere.pop(connection.table_id, None)
         self.changed(connection.table_id)
         return True
 
@@ -208,6 +210,10 @@ class Hub:
     def watchers_at(self, table_id: str) -> set[str | None]:
         """Who watches: guests, and None for all who have no cookie."""
         return {each.guest for each in self.at(table_id)}
+
+    def everywhere(self, table_id: str) -> set[str]:
+        """The guests that watch a table, at whatever node."""
+        return self.guests_at(table_id) | self.elsewhere.get(table_id, frozenset())
 
     def guests_at(self, table_id: str) -> set[str]:
         return {each.guest for each in self.at(table_id) if each.guest is not None}

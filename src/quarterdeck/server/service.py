@@ -21,6 +21,7 @@ from quarterdeck.kernel import PASS, Seat
 
 from . import wire
 from .crew import Crew
+from .following import Following
 from .guard.quotas import Tally
 from .identity import plain
 from .live import Connection, Hub, encode
@@ -86,6 +87,9 @@ class Service:
         )
         self.hub.changed = self.crew.look_again
         self.steward = Steward(settings.poker_pause, self.pass_for)
+        self.following = Following(
+            self.store, self.hub, settings.follow_every, reacting(), self._look_again
+        )
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubted: set[str] = set()
@@ -94,9 +98,10 @@ class Service:
 
     async def start(self) -> None:
         await self.store.call(self.store.migrate)
-        self._begin(self._wake_all())
-        if self.settings.follow_every > 0:
-            self._begin(self._follow())
+        for work in self.following.tasks():
+            self._begin(work)
+        if not self.store.is_shared:
+            self._begin(self._wake_all())
 
     async def stop(self) -> None:
         for connection in self.hub.everybody():
@@ -107,6 +112,7 @@ class Service:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.crew.close()
         await self.steward.close()
+        await self.following.close()
         self.store.close()
 
     def _begin(self, work: Any) -> None:
@@ -151,7 +157,8 @@ class Service:
         self.teller.catch_up(state)
         if state.table is not None:
             state.table.forget_views()
-        if state.table is not None and state.row.status == "playing":
+        keeps = self.following.keeps(state.row)
+        if keeps and state.table is not None and state.row.status == "playing":
             self.crew.wake(state.row, state.table)
             self.steward.wake(state.row, state.table)
 
@@ -249,6 +256,8 @@ class Service:
             known = self.cache.get(table_id)
             for _ in range(TRIES):
                 state = known or await self.load(table_id)
+                if not self.following.keeps(state.row):
+                    return True  # another node has taken over
                 try:
                     passing = passing_at_once(state.row)
                     table = playable(state).play(seat, move, seen, state.people, passing)
@@ -278,6 +287,8 @@ class Service:
         table = state.table
         if table is None or table.game.asked_at() != question:
             return False
+        if not self.following.keeps(state.row):
+            return False
         if not passes_for(state.row, table, seat):
             return False
         with suppress(Refused):
@@ -292,7 +303,8 @@ class Service:
         row = state.row
         news = news_of(table, row.seq)
         try:
-            await self.store.write(Commit(row.id, news, row.changes, answered))
+            term = self.following.term(row) if answered is None else None
+            await self.store.write(Commit(row.id, news, row.changes, answered, term))
         except StoreFault:
             self._doubt(row.id)
             raise
@@ -358,7 +370,9 @@ class Service:
         async with self.lock(table_id):
             state = await self.load(table_id)
             chat = await self._tell_chat(table_id)
-            came = guest is not None and guest not in self.hub.guests_at(table_id)
+            await self.following.meet(table_id)
+            new = guest is not None and guest not in self.hub.guests_at(table_id)
+            came = new and guest not in self.hub.everywhere(table_id)
             others = self.hub.at(table_id)
             self.hub.add(connection)
             if not others:
@@ -368,12 +382,19 @@ class Service:
                 connection.offer(encode({"type": "thinking", "seat": bot, "since": begun}))
             if came and state.row.seat_of(guest) is not None:
                 self.teller.tell_table(state, others)
+        if new and guest is not None and state.row.seat_of(guest) is not None:
+            with suppress(StoreFault):  # presence is no more than a courtesy
+                await self.following.come(table_id, guest)
 
     async def detach(self, connection: Connection) -> None:
         if not self.hub.remove(connection) or self.stopping:
             return
         table_id, guest = connection.table_id, connection.guest
-        if guest is None or guest in self.hub.guests_at(table_id) or not self.hub.at(table_id):
+        if guest is None or guest in self.hub.guests_at(table_id):
+            return
+        with suppress(StoreFault):  # presence is no more than a courtesy
+            await self.following.go(table_id, guest)
+        if not self.hub.at(table_id) or guest in self.hub.everywhere(table_id):
             return
         async with self.lock(table_id):
             try:
@@ -405,9 +426,8 @@ class Service:
 
     async def _wake_all(self) -> None:
         """After a start: bots and passes go on at the tables that were under way."""
-        reacting = [key for key in games() if has_reactions(key)]
         try:
-            sleeping = await self.store.call(self.store.tables_to_wake, reacting)
+            sleeping = await self.store.call(self.store.tables_to_wake, reacting())
         except StoreFault:
             log.exception("the bots could not be woken")
             return
@@ -417,26 +437,19 @@ class Service:
             except Exception:  # one table's fault must not leave the others asleep
                 log.exception("table %s could not be woken", table_id)
 
-    async def _follow(self) -> None:
-        """Tell those who watch here what other nodes have done."""
-        while True:
-            await asyncio.sleep(self.settings.follow_every)
-            watched = self.hub.watched()
-            if not watched:
-                continue
-            try:
-                standing = await self.store.call(self.store.standing, watched)
-                for table_id, stands in standing.items():
-                    told = self.hub.told.get(table_id)
-                    if told is not None and stands.is_newer(told.row, told.said):
-                        await self._look_again(table_id)
-            except Exception:  # one bad look must not end the following for good
-                log.exception("what other nodes did could not be told")
-
     async def _look_again(self, table_id: str) -> None:
+        """Another node has done something there."""
         async with self.lock(table_id):
-            await self.load(table_id)
-            await self._tell_chat(table_id)
+            state = await self.load(table_id)
+            if table_id in self.hub.told:
+                await self._tell_chat(table_id)
+                if await self.following.meet(table_id):
+                    self.teller.tell_table(state)
+
+
+def reacting() -> list[str]:
+    """The games in which the table may have to pass for somebody."""
+    return [key for key in games() if has_reactions(key)]
 
 
 def not_seated() -> Refused:

@@ -14,6 +14,7 @@ from .app import create_app
 from .guard.connections import protocol_for
 from .operations import logs, stopping
 from .operations.lan import EVERYWHERE, invitation
+from .processes import Processes
 from .settings import Settings, database_url
 from .store import Store, StoreFault
 
@@ -42,14 +43,22 @@ def serve(
         say(invitation(settings.port))
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
+    if settings.processes > 1:
+        told = {f"QUARTERDECK_{name.upper()}": str(each) for name, each in known.items()}
+        Processes(settings.host, settings.port, settings.processes, told).run()
+    else:
+        _run(settings, host=settings.host, port=settings.port)
+
+
+def serve_on(descriptor: int) -> None:
+    """One of several processes that share a socket; set up by the environment."""
+    _run(Settings.from_environment(), fd=descriptor)
+
+
+def _run(settings: Settings, **where: Any) -> None:
     logs.begin(settings.log_level, settings.log_form)
     stopping.run(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        **options(settings),
+        create_app(settings), log_config=None, access_log=False, **where, **options(settings)
     )
 
 
@@ -70,6 +79,8 @@ def why_not(settings: Settings) -> str:
             return f"QUARTERDECK_{name.upper()} is one of {', '.join(allowed)}."
     if settings.card_sets and not Path(settings.card_sets).is_dir():
         return f"There is no folder of card sets {settings.card_sets}."
+    if settings.processes > 1 and database_url(settings.database).startswith("sqlite"):
+        return "several processes need PostgreSQL; --database or QUARTERDECK_DATABASE names it."
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         socket.create_server((host, port), family=family).close()

@@ -27,7 +27,8 @@ class Settings:
     bot_budget: float = 1.0  # seconds that a bot may think
     bot_workers: int = 1
     poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
-    follow_every: float = 1.0  # seconds between looks at what other nodes did; 0: never
+    follow_every: float = 5.0  # seconds between looks at what was not heard of other nodes; 0: deaf
+    processes: int = 1  # more than one: each is a node, on one PostgreSQL
     cached_tables: int = 500
     log_level: str = "warning"  # debug, info, warning, error
     log_form: str = "text"  # or json: one object a line

@@ -66,7 +66,7 @@ class Cache:
 
 def is_newer(row: TableRow, known: TableRow) -> bool:
     """Has something happened since ``known`` was read?  A read under load may come late."""
-    return row.seq > known.seq or row.changes > known.changes
+    return row.seq > known.seq or row.changes > known.changes or row.term > known.term
 
 
 def brought_up(store: Store, shelf: Shelf, known: State | None, row: TableRow) -> State:

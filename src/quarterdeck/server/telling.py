@@ -28,7 +28,7 @@ class Teller:
     def describe(self, state: State, guest: str | None) -> Message:
         """The *table* of docs/wire.md, for one guest."""
         row = state.row
-        here = self.hub.guests_at(row.id)
+        here = self.hub.everywhere(row.id)
         owner = guest == row.owner
         seats = []
         for each in row.seats:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -21,9 +22,10 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from ..identity import new_id
 from . import schema
 from .jobs import Errand, Job
-from .ledger import PostgresLedger, SqliteLedger
+from .ledger import Ledger, PostgresLedger, SqliteLedger
 from .rows import Answered, Conflict, Guest, News, Said, SeatRow, Standing, TableRow, TooMany, now
 from .writer import Writer
 
@@ -38,8 +40,9 @@ MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one P
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        ledger = SqliteLedger if self.engine.dialect.name == "sqlite" else PostgresLedger
-        self.writer = Writer(ledger(self.engine))
+        self.node = new_id()  # how other nodes call this one
+        self.is_shared = self.engine.dialect.name != "sqlite"  # may have other nodes
+        self.writer = Writer(_ledger(self.engine, self.node))
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -119,7 +122,7 @@ class Store:
                     return old.rematch
             if most_open is not None and _count_open(connection, row.owner) >= most_open:
                 raise TooMany
-            _insert_table(connection, row)
+            _insert_table(connection, replace(row, keeper=self.node) if self.is_shared else row)
             if news is not None:
                 _write_news(connection, row.id, news)
             if rematch_of is not None:
@@ -305,6 +308,11 @@ def _engine(url: str) -> sa.Engine:
     if not url.startswith("sqlite"):
         return engine(pool_pre_ping=True)
     return _sqlite(engine(connect_args={"timeout": SQLITE_PATIENCE}))
+
+
+def _ledger(engine: sa.Engine, node: str) -> Ledger:
+    is_sqlite = engine.dialect.name == "sqlite"
+    return SqliteLedger(engine) if is_sqlite else PostgresLedger(engine, node)
 
 
 def _sqlite(engine: sa.Engine) -> sa.Engine:

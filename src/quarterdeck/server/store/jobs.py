@@ -34,6 +34,7 @@ class Commit(Job[None]):
     news: News
     changes: int | None = None  # what the table's count of changes must be; None: whatever it is
     answered: Answered | None = None
+    term: int | None = None  # the keeper's, where only the keeper may write it
 
     @property
     def tables(self) -> tuple[str, ...]:

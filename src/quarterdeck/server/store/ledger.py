@@ -134,6 +134,7 @@ def standing_row(job: Commit) -> tuple[Any, ...]:
         job.table_id,
         news.after,
         job.changes,
+        job.term,
     )
 
 
@@ -150,7 +151,7 @@ def entry_rows(commits: list[Commit]) -> Rows:
 class SqliteLedger(SqlLedger):
     STAND = (
         "UPDATE tables SET seq = ?, to_act = ?, status = ?, version = ?, card_set = ?, updated = ? "
-        "WHERE id = ? AND seq = ? AND changes = coalesce(?, changes)"
+        "WHERE id = ? AND seq = ? AND changes = coalesce(?, changes) AND term = coalesce(?, term)"
     )
     ENTER = "INSERT INTO entries (table_id, seq, text, at, digest) VALUES (?, ?, ?, ?, ?)"
     ANSWER = "INSERT INTO commands (table_id, guest, command_id, answer, at) VALUES (?, ?, ?, ?, ?)"
@@ -165,6 +166,16 @@ class SqliteLedger(SqlLedger):
         self._raw.executemany(self.ANSWER, rows)
 
 
+CHANNEL = "quarterdeck"
+MOST_NAMED = 200  # tables in one notice, which has room for 8,000 bytes
+
+
+def notices(node: str, tables: Sequence[str]) -> list[str]:
+    """What a node says to the others: its own name and those of tables."""
+    parts = [tables[at : at + MOST_NAMED] for at in range(0, len(tables), MOST_NAMED)]
+    return [" ".join([node, *part]) for part in parts]
+
+
 class PostgresLedger(SqlLedger):
     """The statements of a batch are sent together (psycopg's pipeline) and carry whole columns."""
 
@@ -174,10 +185,11 @@ class PostgresLedger(SqlLedger):
         "UPDATE tables SET seq = new.seq, to_act = new.to_act, status = new.status, "
         "version = new.version, card_set = new.card_set, updated = new.updated "
         "FROM unnest(%s::int[], %s::text[], %s::text[], %s::int[], %s::text[], %s::text[], "
-        "%s::text[], %s::int[], %s::int[]) "
-        "AS new (seq, to_act, status, version, card_set, updated, id, after, changes) "
+        "%s::text[], %s::int[], %s::int[], %s::int[]) "
+        "AS new (seq, to_act, status, version, card_set, updated, id, after, changes, term) "
         "WHERE tables.id = new.id AND tables.seq = new.after "
-        "AND tables.changes = coalesce(new.changes, tables.changes)"
+        "AND tables.changes = coalesce(new.changes, tables.changes) "
+        "AND tables.term = coalesce(new.term, tables.term)"
     )
     ENTER = (
         "INSERT INTO entries (table_id, seq, text, at, digest) SELECT * FROM "
@@ -188,17 +200,26 @@ class PostgresLedger(SqlLedger):
         "unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[])"
     )
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, node: str) -> None:
         super().__init__(engine)
+        self._node = node
+        self._touched: list[str] = []
         self._pipeline: Any = None
         self._stood: tuple[Any, int] | None = None  # the statement, and how many rows it must hit
 
     def begin(self, jobs: Sequence[Job[Any]]) -> None:
         super().begin(jobs)
-        tables = sorted({table for job in jobs for table in job.tables})
+        self._touched = tables = sorted({table for job in jobs for table in job.tables})
         if len(tables) > 1:
             assert self._connection is not None
             self._connection.exec_driver_sql(self.LOCK, (tables,))
+
+    def commit(self) -> None:
+        """Other nodes hear which tables have changed, once it is stored and not before."""
+        assert self._connection is not None
+        for notice in notices(self._node, self._touched):
+            self._connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+        super().commit()
 
     def write(self, jobs: Sequence[Job[Any]]) -> None:
         with self._raw.pipeline() as self._pipeline:

@@ -55,6 +55,8 @@ class TableRow:
     to_act: tuple[int, ...]
     changes: int
     seats: tuple[SeatRow, ...]
+    keeper: str | None = None  # the node that thinks for its bots, where there are several
+    term: int = 0  # how often that was decided
 
     def seat_of(self, guest: str | None) -> int | None:
         if guest is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     Boolean,
     Column,
+    DateTime,
     ForeignKey,
     Index,
     Integer,
@@ -53,6 +54,9 @@ tables = Table(
     Column("to_act", Text, nullable=False),  # JSON list of seats
     # Counts changes of seats and status, so that other nodes see them.
     Column("changes", Integer, nullable=False),
+    # Which node thinks for its bots, and how often that was decided: see nodes.py.
+    Column("keeper", String(32), nullable=True),
+    Column("term", Integer, nullable=False, server_default="0"),
     Index("ix_tables_owner", "owner"),
     Index("ix_tables_status", "status"),
 )
@@ -103,4 +107,20 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seen", DateTime(timezone=True), nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("node", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Index("ix_presence_table_id", "table_id"),
 )
