@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -15,7 +16,7 @@ from quarterdeck.kernel import Game, Setup
 
 from .test_imports import MODULES, ROOT
 
-LONGEST_MODULE, LONGEST_FUNCTION = 600, 40
+LONGEST_MODULE, LONGEST_FUNCTION, FULLEST_FOLDER = 600, 40, 20
 
 # Architecture, section 3: all that bots, the server, adapters and outside users need.
 CONTRACT = {
@@ -75,6 +76,15 @@ def test_a_game_has_the_names_of_the_contract_and_no_more() -> None:
     game = Game(Setup("none", 1, "", 1, {}))
     public = {name for name in dir(game) if not name.startswith("_")}
     assert public == CONTRACT | STANDING | AUTHORS
+
+
+@pytest.mark.parametrize("part", ["kernel", "games", "bots", "cli"])
+def test_no_folder_is_too_full(part: str) -> None:
+    """What grows beyond it becomes rooms that show what is in them."""
+    folders = Counter([path.parent for path in MODULES if ROOT / part in path.parents])
+    assert folders
+    full = {str(folder.relative_to(ROOT)): n for folder, n in folders.items() if n > FULLEST_FOLDER}
+    assert full == {}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
