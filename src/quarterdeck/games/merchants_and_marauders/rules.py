@@ -27,13 +27,14 @@ from .battle.hits import FixHits
 from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
 from .cards.rerolls import RerollDice
-from .data.cards import STANDARD
+from .data.cards import STANDARD, Cards
 from .shapes import SHAPES
 from .state import MerchantsAndMarauders
 from .summary import summary_of
 from .turn.score import stash_points
 from .words import wording
 from .words.everything import EVERYTHING_SAID
+from .words.sentences import words_of
 
 COLOURS = "ABCD"
 POINTS = range(5, 21)
@@ -97,6 +98,10 @@ class MerchantsAndMaraudersRules(Rules):
         Option("aids", "Show the odds", False, "Chances of rolls, computed from what you know."),
         Option("colours", "Colours", "", "A letter A to D for each seat; empty: as seated."),
     )
+
+    def __init__(self, cards: Cards) -> None:
+        super().__init__(cards)
+        self.words = words_of(cards)
 
     def begin(self, setup: Setup) -> Game:
         game = MerchantsAndMarauders(setup, self.cards)

@@ -201,16 +201,6 @@ def _declared(line: Line) -> str:
     return f"{does(line, line.seen['side'], 'declare', 'declares')} {action}."
 
 
-@tells("battle_stuck")
-def _stuck(line: Line) -> str:
-    return "Neither ship can do anything more: the battle ends without a winner."
-
-
-@tells("chasers")
-def _chasers_fire(line: Line) -> str:
-    return f"{line.verb('fire', 'fires')} the Chasers."
-
-
 @tells("contest", "crew_rolled")
 def _contest(line: Line) -> str:
     rolls = [
@@ -361,11 +351,6 @@ def _lost_cargo(line: Line) -> str:
     return f"{from_hold}: {line.named('card')}."
 
 
-@tells("spent_weapon")
-def _spent(line: Line) -> str:
-    return f"{line.verb('use', 'uses')} {line.named('weapon')}."
-
-
 # ---- Crew Combat
 
 
@@ -413,11 +398,6 @@ def _crew_lost(line: Line) -> str:
         name = first_up(side_name(line, side))
         parts.append(f"{name} {lost} lost, {crew} left")
     return f"Crew: {'; '.join(parts)}."
-
-
-@tells("withdraws")
-def _withdraws(line: Line) -> str:
-    return f"{line.verb('withdraw', 'withdraws')}."
 
 
 @tells("crew_over")

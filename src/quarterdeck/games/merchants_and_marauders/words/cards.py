@@ -127,16 +127,6 @@ def _played(line: Line) -> str:
     return f"{line.doer()} played {card.name}{what}."
 
 
-@tells("turned_up")
-def _turned_up(line: Line) -> str:
-    return f"{line.doer()} turned up {line.named('card')}."
-
-
-@tells("declined")
-def _declined(line: Line) -> str:
-    return f"{line.doer()} did not carry it out: {line.named('card')} goes back."
-
-
 # ---- choices that cards ask for
 
 _QUESTIONS = {
@@ -416,21 +406,6 @@ def _hired(line: Line) -> str:
     return f"{line.doer()} hired a Specialist{pay}: {line.named('card')}."
 
 
-@tells("tries_hiring")
-def _tries_hiring(line: Line) -> str:
-    return f"{line.doer()} tried to hire the {line.named('card')}."
-
-
-@tells("not_hired")
-def _not_hired(line: Line) -> str:
-    return f"The {line.named('card')} did not sign on."
-
-
-@tells("mended")
-def _mended(line: Line) -> str:
-    return f"{first_up(line.owner())} Carpenter repaired {place(line.seen['location'])}."
-
-
 # ---- goods, weapons, ships
 
 
@@ -470,11 +445,6 @@ def _salvage(line: Line) -> str:
     return f"{line.doer()} found {goods or 'nothing'}."
 
 
-@tells("got_weapon")
-def _got_weapon(line: Line) -> str:
-    return f"{line.doer()} received {line.named('weapon')}."
-
-
 @tells("got_modification")
 def _got_modification(line: Line) -> str:
     name = line.named("modification")
@@ -485,11 +455,6 @@ def _got_modification(line: Line) -> str:
 def _changed_ship(line: Line) -> str:
     old, ship = line.named("old"), line.named("ship")
     return f"{line.doer()} left the {old} for a derelict {ship}."
-
-
-@tells("refitted")
-def _refitted(line: Line) -> str:
-    return f"{first_up(line.owner())} ship is as good as new."
 
 
 @asks("Bottle")
@@ -558,13 +523,3 @@ def _assault(choice: Choice) -> Told:
 def _delivered(line: Line) -> str:
     goods = listed([good.title() for good in line.seen["goods"]])
     return f"{line.doer()} delivered {goods} for {line.named('mission')}."
-
-
-@tells("tries_task", "assault")
-def _tries_task(line: Line) -> str:
-    return f"{line.doer()} went about {line.named('mission')}."
-
-
-@tells("task_failed")
-def _task_failed(line: Line) -> str:
-    return f"{line.named('mission')}: no success this time."

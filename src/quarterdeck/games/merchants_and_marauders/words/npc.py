@@ -22,19 +22,9 @@ groups(lead="Its leader")
 # ---- events and NPCs
 
 
-@tells("storm")
-def _storm(line: Line) -> str:
-    return f"{line.named('card')} at sea: {line.verb('are', 'is')} caught in it."
-
-
 @tells("storm_hits")
 def _storm_hits(line: Line) -> str:
     return f"The storm strikes {listed([place(hit) for hit in line.seen['hits']])}."
-
-
-@tells("fashions")
-def _fashions(line: Line) -> str:
-    return "Every port has a new good in demand."
 
 
 @tells("npc_enters", "npc_returns")
@@ -74,11 +64,6 @@ def _lead(choice: Choice) -> Told:
     other = int(choice.arg())
     name = "Lead it yourself" if other == choice.seat else choice.names[other]
     return Told(name, "lead", (f"seat-{other}",), "MM-442")
-
-
-@tells("npc_led")
-def _npc_led(line: Line) -> str:
-    return f"{line.verb('lead', 'leads')} {npc_name(line.seen['npc'])}."
 
 
 @tells("npc_moved")

@@ -72,11 +72,6 @@ def _merchant(line: Line) -> str:
     return f"{line.verb('find', 'finds')} {nation} merchant off {line.named('zone')}."
 
 
-@tells("let_go")
-def _lets_go(line: Line) -> str:
-    return f"{line.verb('let', 'lets')} it go."
-
-
 @tells("raid")
 def _raids(line: Line) -> str:
     nation = article(line.seen["nation"].title())
@@ -201,11 +196,6 @@ def _overboard(choice: Choice) -> Told:
 @describes("StowGoods.done", "PlunderPlayer.done")
 def _stowed_all(choice: Choice) -> Told:
     return Told("That is all", "done", ("activity-done",), "MM-342")
-
-
-@tells("stowed")
-def _stowed(line: Line) -> str:
-    return f"{line.verb('keep', 'keeps')} {line.named('card')}."
 
 
 # ---- bounties and rewards
@@ -353,11 +343,6 @@ def _plundered_naval(line: Line) -> str:
     return f"{line.verb('find', 'finds')} {gold(seen['gold'])} aboard, and {cards}."
 
 
-@tells("shot_through")
-def _shot_through(line: Line) -> str:
-    return f"{line.named('card')} was lost in the battle."
-
-
 # ---- death, retirement, new captains
 
 
@@ -367,25 +352,10 @@ def _retire(choice: Choice) -> Told:
     return Told("Retire your captain", "captain", ("activity-retire",), "MM-550", sure, sure)
 
 
-@tells("retired")
-def _retired(line: Line) -> str:
-    return f"{line.named('captain')} retires."
-
-
-@tells("gone_home")
-def _gone_home(line: Line) -> str:
-    return f"{line.named('captain')} has left the sea."
-
-
 @tells("died")
 def _died(line: Line) -> str:
     name = line.named("captain")
     return f"{name} is dead. {line.verb('lose', 'loses')} ship, cargo, Gold aboard and all cards."
-
-
-@tells("drew_captain")
-def _drew_captain(line: Line) -> str:
-    return f"{line.verb('draw', 'draws')} {line.named('captain')}."
 
 
 @asks("NewCaptain")

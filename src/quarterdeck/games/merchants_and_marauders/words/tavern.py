@@ -31,11 +31,6 @@ def _asks_around(line: Line) -> str:
     return f"{line.doer()} asked around in the tavern{pay}."
 
 
-@tells("heard_nothing")
-def _heard_nothing(line: Line) -> str:
-    return f"{line.doer()} heard nothing of use."
-
-
 @tells("heard_rumor")
 def _heard_rumor(line: Line) -> str:
     if "cards" in line.seen:
@@ -50,11 +45,6 @@ def _kept_rumor(line: Line) -> str:
     if "card" in line.seen:
         return f"You kept {line.named('card')}."
     return f"{line.doer()} kept one Rumor; {line.seen['returned']} went back into the deck."
-
-
-@tells("shows_rumor")
-def _shows_rumor(line: Line) -> str:
-    return f"{line.doer()} showed a Rumor: {line.named('card')}."
 
 
 @tells("rumor_checked")
@@ -80,16 +70,6 @@ def _give_up(choice: Choice) -> Told:
 @describes("ClaimMission.decline")
 def _decline(choice: Choice) -> Told:
     return Told("Keep what you have", "mission", (), "MM-197", "The new one stays on offer.")
-
-
-@tells("tries_mission")
-def _tries(line: Line) -> str:
-    return f"{line.doer()} asked for a Mission: {line.named('mission')}."
-
-
-@tells("mission_refused", "mission_declined")
-def _refused(line: Line) -> str:
-    return f"{line.named('mission')} stays on offer."
 
 
 @tells("claimed")
@@ -123,8 +103,3 @@ def _mission_step(line: Line) -> str:
     step = line.seen["step"]
     place = line.cards.name_of(step) if step in line.cards.zones else f"{step.title()} port"
     return f"{line.named('mission')}: {place} is done."
-
-
-@tells("mission_completed")
-def _mission_completed(line: Line) -> str:
-    return f"{line.doer()} completed {line.named('mission')}."

@@ -157,11 +157,6 @@ def _done(choice: Choice) -> Told:
     return Told("Finish the Port action", "done", (), "MM-121")
 
 
-@tells("port_action")
-def _port_action(line: Line) -> str:
-    return f"{line.verb('do', 'does')} business in {line.named('zone')}."
-
-
 @tells("modification_shown")
 def _modification_shown(line: Line) -> str:
     name = line.named("modification")
@@ -412,25 +407,10 @@ def _repaired(line: Line) -> str:
     return f"{line.doer()} repaired {what} for {gold(seen['gold'])}."
 
 
-@tells("armed")
-def _armed(line: Line) -> str:
-    return f"{line.doer()} bought {line.named('weapon')} for {gold(line.seen['gold'])}."
-
-
-@tells("sold_weapon")
-def _sold_weapon(line: Line) -> str:
-    return f"{line.doer()} sold {line.named('weapon')} for {gold(line.seen['gold'])}."
-
-
 @tells("fitted")
 def _fitted(line: Line) -> str:
     name = line.named("modification")
     return f"{line.doer()} fitted {name} for {gold(line.seen['gold'])}."
-
-
-@tells("restored")
-def _restored(line: Line) -> str:
-    return f"{line.doer()} restored Reinforced Hull for {gold(line.seen['gold'])}."
 
 
 @tells("bought_ship")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.kernel import Note, Prompt, Told
-from quarterdeck.kernel.wording import counted, first_up, listed
+from quarterdeck.kernel.wording import counted, listed
 
 from ..board import shut_by
 from ..cards.glory_turn import bribed
@@ -81,11 +81,6 @@ def _sets_out(line: Line) -> str:
     return f"{line.doer()}: {line.named('captain')} in a {ship}, from {port}."
 
 
-@tells("starts")
-def _starts(line: Line) -> str:
-    return f"{line.verb('start', 'starts')}: {line.seen['name']} was drawn."
-
-
 @tells("mission_offered")
 def _mission_offered(line: Line) -> str:
     name = line.named("mission")
@@ -93,11 +88,6 @@ def _mission_offered(line: Line) -> str:
 
 
 # ---- the round
-
-
-@tells("round")
-def _round(line: Line) -> str:
-    return f"Round {line.seen['round']}"
 
 
 @tells("merchants_return")
@@ -112,11 +102,6 @@ def _event(line: Line) -> str:
         what = f"{npc_name(card.npc)} will appear off {line.cards.name_of(card.zone)}"
         return f"Event: {card.name}. At the end of the round {what}."
     return f"Event: {line.cards.name_of(card.id)}. {line.cards.told[card.id]}"
-
-
-@tells("turn")
-def _turn(line: Line) -> str:
-    return f"{first_up(line.owner())} turn."
 
 
 @tells("target")
@@ -241,16 +226,6 @@ def _end(choice: Choice) -> Told:
     return Told("End turn", "turn", (), "MM-102", note)
 
 
-@tells("sailed")
-def _sailed(line: Line) -> str:
-    return f"{line.doer()} sailed from {line.named('from')} to {line.named('to')}."
-
-
-@tells("left_port")
-def _left_port(line: Line) -> str:
-    return f"{line.doer()} put to sea off {line.named('zone')}."
-
-
 @tells("entered_port")
 def _entered_port(line: Line) -> str:
     fee = f" for a fee of {gold(line.seen['gold'])}"
@@ -310,11 +285,6 @@ def _glory(line: Line) -> str:
     now = "now has" if not line.is_mine() else "now have"
     points = counted(line.seen["glory"], "Glory Point")
     return f"{line.doer()} {now} {points}, one more {why}."
-
-
-@tells("drew_glory")
-def _drew_glory(line: Line) -> str:
-    return f"{line.doer()} drew {counted(line.seen['count'], 'Glory Card')}."
 
 
 @asks("DrawGlory")
