@@ -91,6 +91,8 @@ def altered(field: Field) -> Cards:
     larger = field.value + 1
     if field.file in ("captains", "ships") and "__" not in field.path and field.value >= 4:
         larger = field.value - 1  # skills and values have a limit
+    if field.name == "keep":
+        larger = field.value - 1  # more than are drawn cannot be kept
     if field.name == "pardon" and field.value == STANDARD.bounty_tokens:
         larger = field.value - 1  # there are no more than all
     return changed(field.file, field.card, **{field.path: larger})
