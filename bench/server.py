@@ -31,6 +31,7 @@ HERE = Path(__file__).parent
 THEIRS = HERE / "boardgame_io"
 BOARDGAME_IO = json.loads((THEIRS / "package.json").read_text())["dependencies"]["boardgame.io"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "quarterdeck-bench"
+STANDSTILL = 20.0  # seconds without a move: the games are over
 WARM_UP = 4.0  # seconds between the first move and the measurement
 LOM, MM = "letter-of-marque", "merchants-and-marauders"
 SEATS = {LOM: 3, MM: 4}
@@ -290,8 +291,13 @@ def growth(game: str, tables: int, marks: Sequence[int]) -> list[tuple[int, floa
         play("begin")
         cost, since = meter.processor(), time.monotonic()
         for mark in marks:
-            while play("entries")["entries"] < mark:
+            far, at = 0.0, time.monotonic()
+            while far < mark and time.monotonic() < at + STANDSTILL:
                 time.sleep(0.2)
+                come = play("entries")["entries"]
+                far, at = come, (time.monotonic() if come > far else at)
+            if far < mark:
+                return found  # the games are over
             now = time.monotonic()
             spent = meter.processor() - cost
             found.append((mark, 1000 * spent / max(1, len(play("tell", since, now)["took"]))))
