@@ -212,6 +212,11 @@ def test_several_processes_share_a_port(shared: str, store: Store) -> None:
         with Person(f"127.0.0.1:{port}", "Ann") as ann:
             table = ann.open("me", "deckhand", "deckhand")["id"]
             assert wait_for(lambda: turn_of(ann, table))
+            # Whichever is asked tells the figures of both: the request that opened the table.
+            opened = 'quarterdeck_requests_total{method="POST",status="201"} 1.0'
+            for _ in range(6):
+                with Person(f"127.0.0.1:{port}", known=False) as looking:
+                    assert opened in looking.http.get("/metrics").text
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(60)
