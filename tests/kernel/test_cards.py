@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from quarterdeck.kernel import CardFiles, CardSet, CardSetError, content_of
-from quarterdeck.kernel.cards import Count, refuse_repeated
+from quarterdeck.kernel.cards import LARGEST, Count, refuse_repeated
 
 from .toys import DuelRules
 
@@ -158,3 +158,20 @@ def test_the_catalogue_says_whose_it_is(tmp_path: Path) -> None:
     own = rules.with_cards(folder(tmp_path, GOOD.replace("wounds = 2", "wounds = 3")))
     assert own.catalogue()["wounds"] == 3
     assert DuelRules().catalogue() == {"game": "duel", "version": 3, "card_set": "toy"}
+
+
+def test_the_same_set_can_be_built_elsewhere_from_its_tables(tmp_path: Path) -> None:
+    files = CardFiles.in_folder(folder(tmp_path))
+    again = CardFiles(files.all_tables())
+    assert (again.id, Guns(again).catalogue()) == (files.id, {"wounds": 2})
+    standard = CardFiles({"guns.toml": {"wounds": 2, "gun": []}})
+    assert "set.toml" not in standard.all_tables()
+
+
+def test_a_file_that_is_far_too_long_is_not_read(tmp_path: Path) -> None:
+    assert "too long" in refused(tmp_path, GOOD + "#" * LARGEST).why
+
+
+def test_a_set_without_a_catalogue_says_so() -> None:
+    with pytest.raises(NotImplementedError):
+        CardSet(CardFiles({})).catalogue()

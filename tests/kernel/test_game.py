@@ -73,6 +73,11 @@ def test_a_duel_from_beginning_to_end() -> None:
     assert len(game) == 11
 
 
+def test_several_views_at_once_are_the_same_as_one_by_one() -> None:
+    game = duel()
+    assert game.views((0, None, 1)) == [game.view(0), game.view(None), game.view(1)]
+
+
 def test_a_game_is_true_even_without_entries() -> None:
     game = duel()
     assert len(game) == 0
