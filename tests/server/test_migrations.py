@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from quarterdeck.games import rules as rules_of
 from quarterdeck.server import store as store_package
 from quarterdeck.server.store import Store, schema
 
@@ -55,15 +54,13 @@ def test_games_under_way_go_on_in_a_store_of_version_2(empty: str, start_node: S
     put(store, "0002", rows)
     store.close()
     node = start_node(database=empty)
-    goes_on = 0
+    held = []
     with Person(node.address) as somebody:
         for table in rows["tables"]:
             now = somebody.get(f"/api/tables/{table['id']}")
-            assert now["seq"] == table["seq"]
-            same_rules = table["version"] == rules_of(table["game"]).version
-            assert now["status"] == "playing" or not same_rules, now["held"]
-            goes_on += now["status"] == "playing"
-    assert goes_on >= 2
+            assert now["seq"] >= table["seq"]  # bots may have gone on
+            held += [table["game"]] if now["status"] == "held" else []
+    assert held == ["line-of-battle"]  # its decks are others since: LB-R82
     answers = [(row["table_id"], row["guest"], row["command_id"]) for row in rows["commands"]]
     for known in answers[:20]:
         assert node.service.store.table_and_answer(*known)[1] is not None

@@ -174,6 +174,11 @@ class Rules:
         """The move of the rules' own policy, where a bot would choose for nobody's side."""
         return None
 
+    def as_before(self, view: dict[str, Any], version: int) -> dict[str, Any]:
+        """The view as that version of the rules would have shown it: without what was added
+        since.  By it the server knows that a table of that version stands as it stood."""
+        return view
+
     def _complete(self, options: dict[str, Any]) -> dict[str, Any]:
         known = {option.name: option for option in self.options}
         for name, value in options.items():

@@ -106,7 +106,7 @@ def rebuild(store: Store, shelf: Shelf, row: TableRow) -> State:
         texts, was = store.entries(row.id, row.seq)
         record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
         table = Table.replayed(row.id, row.seed, record, rules)
-        same = of_todays_rules(row, rules) or has_digest(table.game, was)
+        same = of_todays_rules(row, rules) or has_digest(rules, table.game, was, row.version)
         if table.seq == row.seq and same:
             return State(row, table)
         log.warning("table %s is held: it does not replay to the same position", row.id)

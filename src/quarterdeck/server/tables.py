@@ -64,9 +64,10 @@ def digest(views: Iterable[bytes]) -> str:
     return SORTED + hashlib.sha256(b"\n".join(views)).hexdigest()[:15]
 
 
-def has_digest(game: Game, was: str | None) -> bool:
-    """Is this the position of which that digest was taken?"""
-    views = game.views((*range(game.setup.seats), None))
+def has_digest(rules: Rules, game: Game, was: str | None, version: int) -> bool:
+    """Is this the position of which that digest was taken, by that version of the rules?"""
+    shown = game.views((*range(game.setup.seats), None))
+    views = [rules.as_before(view, version) for view in shown]
     if was is None or was.startswith(SORTED):
         return was == digest([_in_order.encode(view) for view in views])
     text = json.dumps(views, sort_keys=True, separators=(",", ":"))

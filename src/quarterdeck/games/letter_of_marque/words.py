@@ -168,6 +168,13 @@ class LetterOfMarqueRules(Rules):
             raise SetupError("that colour is taken")
         return setup
 
+    def as_before(self, view: dict[str, Any], version: int) -> dict[str, Any]:
+        """Version 1 did not show the figures of the card set, nor what was shown of ships."""
+        if version > 1:
+            return view
+        players = [_without(player, "shown_armed", "shown_robbed") for player in view["players"]]
+        return {**_without(view, "cannons"), "players": players}
+
     # ---- prompts and moves
 
     def ended(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
@@ -235,6 +242,10 @@ class LetterOfMarqueRules(Rules):
             ("Treasure taken", taken),
             ("Captured cannon cards", [each * player.captured_cannons() for player in players]),
         ]
+
+
+def _without(view: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in names}
 
 
 def _group(name: str, label: str, detail: str, rule: str, refused: str) -> Group:

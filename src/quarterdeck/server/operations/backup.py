@@ -26,6 +26,7 @@ from ..settings import database_url
 from ..store import Store, now
 from . import revisions
 
+PASSING = ("nodes", "presence")  # who serves and who watches now: not worth keeping
 ROWS_AT_ONCE = 1000
 ABOUT = "backup"  # the name of the table about the copy itself
 
@@ -122,7 +123,7 @@ def _copy(url: str, file: Path) -> About:
             )
         with writing.begin():
             revisions.upgrade(writing, revision)
-            names = set(sa.inspect(writing).get_table_names()) - {revisions.TABLE}
+            names = set(sa.inspect(writing).get_table_names()) - {revisions.TABLE, *PASSING}
             sums = _pour(looking, writing, names)
             about = About(quarterdeck.__version__, revision, now(), sums)
             _write_about(writing, about)
@@ -270,7 +271,7 @@ def _make_room(connection: sa.Connection, ours: set[str], force: bool) -> None:
     counts = {
         table.name: connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
         for table in there.sorted_tables
-        if table.name != revisions.TABLE
+        if table.name not in (revisions.TABLE, *PASSING)
     }
     full = ", ".join([f"{count} {name}" for name, count in counts.items() if count])
     if full and not force:

@@ -74,7 +74,7 @@ def why_held(store: Store, shelf: Shelf, row: TableRow) -> str:
         for game, _ in replayed(fresh, [parse_entry(each.text) for each in stored]):
             done += 1
             was = stored[done - 1].digest
-            if was is not None and not has_digest(game, was):
+            if was is not None and not has_digest(rules, game, was, row.version):
                 return f"after entry {done} of {len(stored)} the position is another"
     except Exception as fault:
         return f"entry {done + 1} of {len(stored)} cannot be played: {fault}"
