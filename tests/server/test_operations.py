@@ -7,7 +7,6 @@ import logging
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -123,7 +122,8 @@ def test_a_writer_that_is_stuck_is_not_well(
     new_database: NewDatabase, start_node: StartNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     node = start_node(database=new_database())
-    monkeypatch.setattr(node.service.store.writer, "_began", time.monotonic() - 60)
+    writer = type(node.service.store.writer)
+    monkeypatch.setattr(writer, "age", property(lambda _: 60.0))
     answer = httpx.get(f"http://{node.address}/healthz")
     assert answer.status_code == 503
     assert answer.json()["writer"].startswith("at it for 60")
