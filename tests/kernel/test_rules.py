@@ -130,3 +130,8 @@ def test_wording() -> None:
     assert listed(NAMES, "or") == "Ada, Bo or Cy"
     assert [counted(n, "ship") for n in (0, 1, 2)] == ["0 ships", "1 ship", "2 ships"]
     assert counted(2, "enemy", "enemies") == "2 enemies"
+
+
+def test_a_view_of_an_earlier_version_is_todays_unless_the_game_says_otherwise() -> None:
+    view = {"seat": 0}
+    assert Rules().as_before(view, 1) is view
