@@ -22,11 +22,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def logging_as_it_was() -> Iterator[None]:
-    """Whatever a test makes the server write, and from which level on, ends with the test."""
+    """Whatever a test, a fixture or a library makes of the log, each test begins with it whole."""
     root = logging.getLogger()
-    level, handlers = root.level, list(root.handlers)
+    handlers = list(root.handlers)
+    root.setLevel(logging.WARNING)
+    for name, logger in logging.Logger.manager.loggerDict.items():
+        if name.startswith("quarterdeck") and isinstance(logger, logging.Logger):
+            logger.disabled, logger.propagate, logger.level = False, True, logging.NOTSET
+    logging.disable(logging.NOTSET)
     yield
-    root.setLevel(level)
     for handler in list(root.handlers):
         if type(handler) is logging.StreamHandler and handler not in handlers:
             root.removeHandler(handler)

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import uvicorn
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -22,6 +21,7 @@ from quarterdeck import arena, terminal
 from quarterdeck.cli import app
 from quarterdeck.games import _REGISTRY
 from quarterdeck.kernel import PASS, UNDO, Entry, is_reacting
+from quarterdeck.server.operations import stopping
 
 from .coins import CoinsRules
 
@@ -91,7 +91,7 @@ def test_serve_passes_its_options_on_and_says_where(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, port: str
 ) -> None:
     calls: list[Any] = []
-    monkeypatch.setattr(uvicorn, "run", lambda _, **named: calls.append(named))
+    monkeypatch.setattr(stopping, "run", lambda _, **named: calls.append(named))
     opened = threading.Event()
     monkeypatch.setattr(webbrowser, "open", lambda _: opened.set())
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
