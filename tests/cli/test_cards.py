@@ -86,7 +86,7 @@ def test_a_broken_set_is_refused(
     change(folder / file, old, new)
     done = run(app, ["cards", command, str(folder)])
     assert done.exit_code == 1
-    assert message in done.output.replace("\n", " ")
+    assert message in " ".join(done.output.split())
 
 
 def test_a_set_that_cannot_be_played_to_the_end_is_found_out(
@@ -113,7 +113,7 @@ def test_a_game_is_played_and_replayed_with_its_set(tmp_path: Path) -> None:
     assert "nothing is wrong" in run(app, ["replay", str(record), *cards]).output
     refused = run(app, ["replay", str(record)])
     assert refused.exit_code == 2
-    assert "card set mine@" in refused.output.replace("\n", " ").replace("│", "").replace("  ", " ")
+    assert "card set mine@" in " ".join(refused.output.replace("│", "").split())
 
 
 def test_a_broken_set_is_a_usage_error_of_play(tmp_path: Path) -> None:

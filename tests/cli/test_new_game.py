@@ -90,4 +90,4 @@ def test_nothing_is_overwritten_and_a_key_must_read_like_one(copy: Path) -> None
 def test_it_needs_a_working_copy(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["new-game", KEY, "--root", str(tmp_path)])
     assert done.exit_code == 1
-    assert "no working copy" in done.output.replace("\n", " ")
+    assert "no working copy" in " ".join(done.output.split())
