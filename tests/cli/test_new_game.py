@@ -83,7 +83,7 @@ def test_it_is_well_typed_and_well_written(copy: Path) -> None:
 def test_nothing_is_overwritten_and_a_key_must_read_like_one(copy: Path) -> None:
     again = CliRunner().invoke(app, ["new-game", KEY, "--root", str(copy)])
     assert again.exit_code == 1
-    assert "is there already" in again.output.replace("\n", "")
+    assert "is there already" in " ".join(again.output.split())
     assert CliRunner().invoke(app, ["new-game", "Liar's Dice", "--root", str(copy)]).exit_code == 2
 
 
