@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from quarterdeck.kernel import Entry, Event, Frame, Game, Move, Rules, Seat
+from quarterdeck.kernel import CardSet, Entry, Event, Frame, Game, Move, Rules, Seat
 
 KEPT = 80  # copies kept along a tour, up to twice as many: all of them in a short game
 LOOKED_AT = 10  # of these, how many the dearer checks look at
@@ -28,6 +28,9 @@ def _prints(thing: object, above: tuple[int, ...]) -> Iterator[str]:
         return
     if isinstance(thing, (Entry, Move)):  # numbers and words: what they look like is all they are
         yield repr(thing)
+        return
+    if isinstance(thing, CardSet) and above:  # one for all copies: ``make_tour`` sees it unchanged
+        yield f"cards {thing.id} {id(thing)};"
         return
     if id(thing) in above:
         yield "again;"
@@ -140,6 +143,7 @@ def configurations(
 def make_tour(config: Config, seed: int = 1) -> Tour:
     """Play one random game to its end, looking at every entry."""
     rng = Random(f"{config} {seed}")
+    cards = fingerprint(config.rules.cards)
     game = config.rules.new(config.seats, config.options)
     told: list[list[Event]] = []
     stops: list[Stop] = []
@@ -151,6 +155,7 @@ def make_tour(config: Config, seed: int = 1) -> Tour:
         if len(stops) > 2 * KEPT:
             stops, stride = stops[::2], stride * 2
         if not goes_on(game):
+            assert fingerprint(config.rules.cards) == cards, f"{config}: play changed the cards"
             return Tour(config, game, stops, told)
         assert len(game) < ENDLESS, f"{config}: no end after {ENDLESS} entries"
         told.append(random_entry(game, rng))
