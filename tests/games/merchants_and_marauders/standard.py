@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
-from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD, Cards
 from quarterdeck.games.merchants_and_marauders.data.ids import LOCATIONS, NATIONS, SKILLS
 from quarterdeck.kernel import CardFiles
 
@@ -31,12 +32,12 @@ ZONES = STANDARD.zones
 
 def changed(file: str, card: str, **fields: Any) -> Cards:
     """The standard set with other values on one card; ``task__port`` is a field of a field."""
-    tables = CardFiles.in_folder(FOLDER).tables
-    table = tables[f"{file}.toml"]
+    name = f"{file}.toml"
+    table = deepcopy(STANDARD.files.tables[name])
     at: Any = table[card] if card in table else _by_id(table, card)
-    for name, value in fields.items():
-        put(at, name.split("__"), value)
-    return Cards.load(CardFiles(tables))
+    for path, value in fields.items():
+        put(at, path.split("__"), value)
+    return Cards.load(CardFiles({**STANDARD.files.tables, name: table}))
 
 
 def put(entry: Any, path: list[str], value: Any) -> None:
