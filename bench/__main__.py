@@ -29,7 +29,7 @@ from quarterdeck.arena.bench import decisions_per_second, midgame, seconds_each
 from quarterdeck.bots import NAMES, choose
 from quarterdeck.cli.measuring import machine
 from quarterdeck.server.settings import STATIC
-from quarterdeck.server.tables import Table
+from quarterdeck.server.tables.table import Table
 
 from . import catan, server_lines
 from .lines import Line, table

@@ -22,7 +22,7 @@ from quarterdeck.kernel import Game
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables import Table, digest
+from quarterdeck.server.tables.table import Table, digest
 from tests.support.card_sets import copied
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)

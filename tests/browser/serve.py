@@ -10,7 +10,8 @@ from random import Random
 
 from quarterdeck import server
 from quarterdeck.kernel import Seat
-from quarterdeck.server import crew, tables
+from quarterdeck.server.bots import crew
+from quarterdeck.server.tables import table
 
 LUCK = os.environ.get("QUARTERDECK_TEST_LUCK", "1")
 
@@ -24,6 +25,6 @@ def bot_seed(_seed: str, _table_id: str, seat: Seat, seq: int) -> int:
 
 
 if __name__ == "__main__":
-    tables.chance_generator = chance_generator  # type: ignore[assignment]
+    table.chance_generator = chance_generator  # type: ignore[assignment]
     crew.bot_seed = bot_seed  # type: ignore[attr-defined, assignment]
     server.serve()

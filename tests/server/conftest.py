@@ -29,11 +29,11 @@ from quarterdeck import bots
 from quarterdeck.server import Settings, create_app, wire
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.routes import House
-from quarterdeck.server.service import Service
 from quarterdeck.server.serving import options
 from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store
-from quarterdeck.server.tables import Table
+from quarterdeck.server.tables.service import Service
+from quarterdeck.server.tables.table import Table
 
 Json = dict[str, Any]
 

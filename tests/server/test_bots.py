@@ -11,11 +11,11 @@ import sqlalchemy as sa
 
 from quarterdeck import replay
 from quarterdeck.kernel import Record
-from quarterdeck.server.crew import TRIES
-from quarterdeck.server.service import Service
-from quarterdeck.server.state import State
-from quarterdeck.server.tables import Table
-from quarterdeck.server.workers import Workers
+from quarterdeck.server.bots.crew import TRIES
+from quarterdeck.server.bots.workers import Workers
+from quarterdeck.server.tables.service import Service
+from quarterdeck.server.tables.state import State
+from quarterdeck.server.tables.table import Table
 
 from .conftest import AtOnce, NewDatabase, Person, StartNode, entry_times, wait_for
 from .slow import SLOW, deadly_think, hanging_think, slow_think
@@ -83,7 +83,7 @@ def test_to_wait_is_not_to_think(
 ) -> None:
     """Behind a worker that hangs and turns of half a second, the last of six tables waits for
     longer than a bot may think, and yet each bot's own choice is what is played."""
-    monkeypatch.setattr("quarterdeck.server.workers.GRACE", 1.0)
+    monkeypatch.setattr("quarterdeck.server.bots.workers.GRACE", 1.0)
     workers = Workers(1, hanging_think)
     node = start_node(workers, database=new_database(), bot_budget=0.1)
     with Person(node.address) as person:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.server import serving
+from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.shelf import NoSuchSet, Shelf, log
-from quarterdeck.server.workers import Workers
 from tests.support.card_sets import copied
 
 from .conftest import Json, NewDatabase, Person, StartNode, settings_for

@@ -61,7 +61,7 @@ def test_a_table_that_comes_out_otherwise_is_named_with_the_entry(
 ) -> None:
     database, table = played
     monkeypatch.setattr(rules(LOM), "version", 99)
-    monkeypatch.setattr("quarterdeck.server.state.has_digest", lambda *_: False)
+    monkeypatch.setattr("quarterdeck.server.tables.state.has_digest", lambda *_: False)
     monkeypatch.setattr("quarterdeck.server.operations.upgrading.has_digest", lambda *_: False)
     code, told = said(["check-tables", "--database", database])
     assert code == 1
@@ -179,6 +179,6 @@ def test_a_worker_that_does_not_start_is_wrong(monkeypatch: pytest.MonkeyPatch) 
     def fail(*_: object) -> str:
         raise OSError("no memory")
 
-    monkeypatch.setattr("quarterdeck.server.workers.Worker.ask", fail)
+    monkeypatch.setattr("quarterdeck.server.bots.workers.Worker.ask", fail)
     found = doctor.workers(settings(""))
     assert (found.mark, bool(found.advice)) == ("wrong", True)

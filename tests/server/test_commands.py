@@ -209,7 +209,7 @@ def test_a_fault_in_the_rules_changes_nothing_and_the_table_goes_on(
 ) -> None:
     before = ann.position(table)
     with monkeypatch.context() as patch:
-        patch.setattr("quarterdeck.server.tables.Table._carried_on", lambda *_: 1 // 0)
+        patch.setattr("quarterdeck.server.tables.table.Table._carried_on", lambda *_: 1 // 0)
         assert ann.move(table, "guard armed", before["seq"])["code"] == "unavailable"
     assert ann.position(table) == before
     assert ann.move(table, "guard armed", before["seq"])["ok"]

@@ -55,7 +55,7 @@ def test_a_table_that_replays_differently_is_held_and_never_altered(
     before, stored = ann.position(table), everything(node, table)
     with monkeypatch.context() as patch:
         upgraded(node, patch)
-        patch.setattr("quarterdeck.server.state.has_digest", lambda *_: False)
+        patch.setattr("quarterdeck.server.tables.state.has_digest", lambda *_: False)
         held = ann.get(f"/api/tables/{table}")
         assert (held["status"], held["to_act"]) == ("held", [])
         assert "rules" in held["held"]
@@ -84,7 +84,7 @@ def test_a_table_whose_record_new_rules_cannot_play_is_held(
 ) -> None:
     with monkeypatch.context() as patch:
         upgraded(node, patch)
-        patch.setattr("quarterdeck.server.tables.Table.replayed", lambda *_: 1 // 0)
+        patch.setattr("quarterdeck.server.tables.table.Table.replayed", lambda *_: 1 // 0)
         assert ann.get(f"/api/tables/{table}")["status"] == "held"
     node.service.cache.clear()
     assert ann.get(f"/api/tables/{table}")["status"] == "playing"
@@ -97,7 +97,7 @@ def test_a_table_whose_game_is_gone_is_held(
         raise LookupError(key)
 
     with monkeypatch.context() as patch:
-        for module in ("shelf", "lobby", "tables", "telling"):
+        for module in ("shelf", "lobby", "tables.table", "live.telling"):
             patch.setattr(f"quarterdeck.server.{module}.rules_of", gone)
         node.service.cache.clear()
         held = next(each for each in ann.get("/api/tables") if each["id"] == table)

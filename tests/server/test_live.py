@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from quarterdeck.server.limits import Limits
-from quarterdeck.server.live import FELL_BEHIND, Connection, Hub
+from quarterdeck.server.live.connections import FELL_BEHIND, Connection, Hub
 
 from .conftest import Json, Newcomer, Node, Person, sit_together, wait_for
 
@@ -162,7 +162,7 @@ def test_a_connection_that_pauses_hears_all_in_order_and_without_a_task_while_it
 def test_a_page_that_takes_too_long_for_one_message_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("quarterdeck.server.live.SEND_SECONDS", 0.01)
+    monkeypatch.setattr("quarterdeck.server.live.connections.SEND_SECONDS", 0.01)
 
     async def scenario() -> None:
         browser: Any = Browser(takes=0)

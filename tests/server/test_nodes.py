@@ -16,9 +16,9 @@ from random import Random
 import pytest
 import sqlalchemy as sa
 
-from quarterdeck.server import following
 from quarterdeck.server.store import Commit, Conflict, News, Store, now, schema
 from quarterdeck.server.store.nodes import DEAD_AFTER, Roll
+from quarterdeck.server.tables import following
 
 from .conftest import AtOnce, Person, StartNode, _run_sql, sit_together, wait_for
 from .test_crash import Process

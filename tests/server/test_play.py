@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from quarterdeck import bots, games, replay, rules
 from quarterdeck.kernel import Record
+from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.store import schema
-from quarterdeck.server.tables import chance_generator, commitment
-from quarterdeck.server.workers import Workers
+from quarterdeck.server.tables.table import chance_generator, commitment
 
 from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
 

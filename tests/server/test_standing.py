@@ -15,18 +15,19 @@ import quarterdeck as qd
 from quarterdeck.games.merchants_and_marauders import windows
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.kernel import Move
-from quarterdeck.server import crew, tables
+from quarterdeck.server.bots import crew
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.refusals import Refused
-from quarterdeck.server.steward import (
+from quarterdeck.server.store import Guest, SeatRow, Store, TableRow, now
+from quarterdeck.server.tables import table as table_module
+from quarterdeck.server.tables.steward import (
     keeps_face,
     passes_for,
     passing_at_once,
     pause,
     time_left,
 )
-from quarterdeck.server.store import Guest, SeatRow, Store, TableRow, now
-from quarterdeck.server.tables import Table
+from quarterdeck.server.tables.table import Table
 from tests.games.merchants_and_marauders.scenario import captain, position
 
 from .conftest import (
@@ -137,7 +138,7 @@ def test_a_table_that_need_not_hide_it_passes_at_once() -> None:
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games every time: in a few, nobody would ever be asked for a lone pass."""
-    monkeypatch.setattr(tables, "chance_generator", lambda _seed, _table, seq: Random(seq))
+    monkeypatch.setattr(table_module, "chance_generator", lambda _seed, _table, seq: Random(seq))
     monkeypatch.setattr(crew, "bot_seed", lambda _seed, _table, seat, seq: 8 * seq + seat)
 
 

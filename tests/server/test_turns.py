@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from quarterdeck.server.turns import OLDEST_EVERY, PERSON_WAITS, UNWATCHED, WATCHED, Turns
+from quarterdeck.server.bots.turns import OLDEST_EVERY, PERSON_WAITS, UNWATCHED, WATCHED, Turns
 
 
 def picked(turns: Turns[str], seconds: float = 1.0) -> str:

@@ -46,7 +46,7 @@ def _encoded(game: Game, seat: Seat) -> bytes:
     """What the server sends to a seat: its view, its prompt and its moves."""
     import msgspec  # noqa: PLC0415
 
-    from quarterdeck.server.tables import Table as ServerTable  # noqa: PLC0415
+    from quarterdeck.server.tables.table import Table as ServerTable  # noqa: PLC0415
 
     names = tuple(bots.NAMES[: game.setup.seats])
     return msgspec.json.encode(ServerTable("", "", game, []).position(seat, names))

@@ -14,11 +14,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from . import wire
-from .conversation import Conversation
+from .bots.workers import Thinker
 from .guard.shelf import Client
 from .identity import COOKIE
 from .limits import Who, is_this_machine
-from .live import Connection
+from .live.connections import Connection
+from .live.conversation import Conversation
 from .operations import metrics
 from .operations.logs import Requests
 from .operations.routes import keep_showing
@@ -28,7 +29,6 @@ from .refusals import Refused, no_table, unavailable
 from .routes import ID, House, house_of, refusals, router, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
-from .workers import Thinker
 
 
 def create_app(settings: Settings | None = None, thinker: Thinker | None = None) -> FastAPI:

@@ -23,11 +23,11 @@ from .guard.packed import Packed
 from .guard.recent import Recent
 from .limits import Who
 from .refusals import NOT_PLAYING, Refused
-from .service import Service, not_seated
 from .shelf import NoSuchSet
-from .state import HELD, State, news_of, of_todays_rules
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
-from .tables import Table, commitment, record_of
+from .tables.service import Service, not_seated
+from .tables.state import HELD, State, news_of, of_todays_rules
+from .tables.table import Table, commitment, record_of
 
 GUESTS_KNOWN, GUESTS_KNOWN_FOR = 5000, 5.0  # seconds: a name changed at another node is seen then
 TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere

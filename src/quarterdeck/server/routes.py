@@ -10,15 +10,15 @@ from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
+from .bots.workers import Thinker
 from .identity import COOKIE, COOKIE_AGE
 from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
 from .lobby import Lobby, known_game
 from .operations.health import Examiner
 from .refusals import STATUS, Refused, no_guest, no_table, too_fast
-from .service import Service
 from .settings import Settings
 from .store import Guest
-from .workers import Thinker
+from .tables.service import Service
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
 ASK_EACH_TIME = "no-cache"  # kept, but asked for whether it is still so

@@ -20,10 +20,10 @@ from quarterdeck import bots
 from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
 
+from ..bots.workers import BotFailed, Worker
 from ..settings import Settings, database_url
 from ..store import Store
-from ..tables import Table
-from ..workers import BotFailed, Worker
+from ..tables.table import Table
 from . import lan, revisions
 from .backup import first_line
 

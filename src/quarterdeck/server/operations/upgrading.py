@@ -17,9 +17,9 @@ from quarterdeck.kernel import parse_entry, replayed
 
 from ..settings import Settings
 from ..shelf import Shelf
-from ..state import rebuild
 from ..store import Store, TableRow, schema
-from ..tables import has_digest
+from ..tables.state import rebuild
+from ..tables.table import has_digest
 from . import revisions
 from .backup import backup
 

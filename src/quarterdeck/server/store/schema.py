@@ -71,7 +71,7 @@ seats = Table(
     Column("level", Text, nullable=True),
     Column("bot_name", Text, nullable=True),
     Column("invite", Text, nullable=True),
-    # What the table does for a person by itself: see steward.py.
+    # What the table does for a person by itself: see tables/steward.py.
     Column("pass_for_me", Boolean, nullable=False, server_default=true()),
     Column("poker_face", Boolean, nullable=False, server_default=true()),
     Index("ix_seats_guest", "guest"),

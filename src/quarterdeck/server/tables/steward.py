@@ -23,8 +23,8 @@ from typing import Any
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat, is_reacting
 
-from .store import StoreFault, TableRow
-from .tables import Table
+from ..store import StoreFault, TableRow
+from .table import Table
 
 log = logging.getLogger(__name__)
 

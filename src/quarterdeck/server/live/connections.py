@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .limits import Bucket, Limits, Share
-from .store import TableRow
+from ..limits import Bucket, Limits, Share
+from ..store import TableRow
 
 FELL_BEHIND = 1013  # "try again later": the page connects again and resumes
 POLICY = 1008

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from quarterdeck.kernel import Seat, is_reacting
 
-from .operations import metrics
-from .store import StoreFault, TableRow, now
-from .tables import Table, bot_seed
+from ..operations import metrics
+from ..store import StoreFault, TableRow, now
+from ..tables.table import Table, bot_seed
 from .turns import PERSON_WAITS, UNWATCHED, WATCHED, Turns
 from .workers import Thinker
 

@@ -9,9 +9,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from .live import Hub
-from .store import Store, TableRow
-from .store.nodes import Listener, Roll
+from ..live.connections import Hub
+from ..store import Store, TableRow
+from ..store.nodes import Listener, Roll
 
 log = logging.getLogger(__name__)
 

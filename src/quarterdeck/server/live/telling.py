@@ -9,12 +9,12 @@ from typing import Any
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat
 
-from .live import FELL_BEHIND, Connection, Hub, Told, encode
-from .refusals import ASLEEP
-from .state import State
-from .steward import being_passed_for, has_reactions, passes_for
-from .store import Said, TableRow
-from .tables import Table
+from ..refusals import ASLEEP
+from ..store import Said, TableRow
+from ..tables.state import State
+from ..tables.steward import being_passed_for, has_reactions, passes_for
+from ..tables.table import Table
+from .connections import FELL_BEHIND, Connection, Hub, Told, encode
 
 log = logging.getLogger(__name__)
 

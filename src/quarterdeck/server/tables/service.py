@@ -19,19 +19,18 @@ from typing import Any
 from quarterdeck.games import games
 from quarterdeck.kernel import PASS, Seat
 
-from . import wire
-from .crew import Crew
-from .following import Following
-from .guard.quotas import Tally
-from .identity import plain
-from .live import Connection, Hub, encode
-from .operations import metrics
-from .refusals import Refused, no_table, unavailable
-from .settings import Settings, database_url
-from .shelf import Shelf
-from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
-from .steward import Steward, has_reactions, passes_for, passing_at_once, time_left
-from .store import (
+from .. import wire
+from ..bots.crew import Crew
+from ..bots.workers import Thinker, Workers
+from ..guard.quotas import Tally
+from ..identity import plain
+from ..live.connections import Connection, Hub, encode
+from ..live.telling import Teller
+from ..operations import metrics
+from ..refusals import Refused, no_table, unavailable
+from ..settings import Settings, database_url
+from ..shelf import Shelf
+from ..store import (
     Answered,
     Commit,
     Conflict,
@@ -43,9 +42,10 @@ from .store import (
     TableRow,
     now,
 )
-from .tables import Table
-from .telling import Teller
-from .workers import Thinker, Workers
+from .following import Following
+from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
+from .steward import Steward, has_reactions, passes_for, passing_at_once, time_left
+from .table import Table
 
 log = logging.getLogger(__name__)
 

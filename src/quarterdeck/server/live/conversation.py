@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from . import wire
-from .limits import REFUSAL_COSTS
-from .live import POLICY, Connection, encode
-from .refusals import Refused, too_fast
-from .service import Service, declined, not_seated
-from .store import Guest
+from .. import wire
+from ..limits import REFUSAL_COSTS
+from ..refusals import Refused, too_fast
+from ..store import Guest
+from ..tables.service import Service, declined, not_seated
+from .connections import POLICY, Connection, encode
 
 
 class Conversation:

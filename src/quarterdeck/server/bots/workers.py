@@ -13,8 +13,8 @@ from typing import Protocol
 from quarterdeck import bots
 from quarterdeck.kernel import Seat
 
+from ..tables.table import Table
 from . import worker
-from .tables import Table
 from .worker import FAULT, FOLLOWED, MISSING, Order, Reply, Think
 
 GRACE = 30.0  # seconds beyond its budget after which a worker counts as hung

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from quarterdeck.kernel import Rules, Seat, content_of
 
-from .refusals import NOT_PLAYING, Refused
-from .shelf import NoSuchSet, Shelf
-from .store import News, Store, StoreFault, TableRow, now
-from .tables import Names, Table, digest, has_digest, record_of
+from ..refusals import NOT_PLAYING, Refused
+from ..shelf import NoSuchSet, Shelf
+from ..store import News, Store, StoreFault, TableRow, now
+from .table import Names, Table, digest, has_digest, record_of
 
 log = logging.getLogger(__name__)
 

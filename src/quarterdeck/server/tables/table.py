@@ -30,7 +30,7 @@ from quarterdeck.kernel import (
     replayed,
 )
 
-from .refusals import Refused
+from ..refusals import Refused
 
 Names = tuple[str, ...]
 

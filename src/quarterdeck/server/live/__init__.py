@@ -1,0 +1,1 @@
+"""Live connections: what is said on them, and who is told what."""
