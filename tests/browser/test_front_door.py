@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPage, keep
+from .people import faults
 
 
 def invitations(host: Page) -> list[str]:
@@ -118,11 +119,42 @@ def test_an_order_whose_answer_was_lost_opens_one_table(new_page: NewPage) -> No
 def test_a_table_is_opened_with_one_of_the_hosts_card_sets(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    expect(page.get_by_test_id("game-letter-of-marque").get_by_test_id("card-set")).to_have_count(0)
+    without = page.get_by_test_id("game-letter-of-marque")
+    without.get_by_test_id("setup").click()
+    expect(without.get_by_test_id("setup-dialog")).to_be_visible()
+    expect(without.get_by_test_id("card-set")).to_have_count(0)
+    page.keyboard.press("Escape")
     card = page.get_by_test_id("game-corsaire")
-    card.get_by_test_id("setup").locator("summary").click()
+    card.get_by_test_id("setup").click()
     card.get_by_test_id("card-set").select_option(label="Narrow holds")
-    card.get_by_test_id("play-bots").click()
+    card.get_by_test_id("play-setup").click()
     expect(page.get_by_test_id("board")).to_be_visible()
     expect(page.get_by_test_id("card-set")).to_have_text("Narrow holds")
     keep(page, "card-set")
+
+
+def test_home_shows_all_games_at_once_and_remembers_what_was_played(new_page: NewPage) -> None:
+    """Four games without scrolling, your turn on top, colours as swatches."""
+    page = new_page()
+    page.goto("/")
+    games = page.locator("article[data-testid^=game-]")
+    expect(games).to_have_count(4)
+    for each in games.all():
+        expect(each.get_by_test_id("play-bots")).to_be_in_viewport(ratio=1)
+    card = page.get_by_test_id("game-letter-of-marque")
+    expect(card.get_by_test_id("setup")).to_have_text("Against 3 Mates")
+    card.get_by_test_id("setup").click()
+    dialog = card.get_by_test_id("setup-dialog")
+    dialog.locator("label.count", has_text="3").click()
+    dialog.get_by_label("Bot 2").select_option("deckhand")
+    first, second = [dialog.get_by_role("radiogroup", name=f"Colour of seat {s}") for s in "AB"]
+    first.get_by_title("Colour B").click()
+    expect(second.get_by_label("Colour A")).to_be_checked()  # they changed places
+    assert faults(page) == []
+    dialog.get_by_test_id("play-setup").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(card.get_by_test_id("setup")).to_have_text("Against 1 Deckhand and 1 Mate")
+    expect(games.last.get_by_test_id("play-bots")).to_be_in_viewport(ratio=1)
+    keep(page, "home")

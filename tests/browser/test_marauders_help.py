@@ -92,7 +92,7 @@ def test_bots_are_watched_to_the_end_and_the_end_has_charts(new_page: NewPage) -
     page = new_page()
     page.goto("/")
     card = page.get_by_test_id(f"game-{GAME}")
-    card.get_by_test_id("setup").locator("summary").click()
+    card.get_by_test_id("setup").click()
     card.locator("label.count", has_text="2").click()
     card.get_by_label("Glory Points to win").fill("5")
     card.get_by_test_id("watch-bots").click()

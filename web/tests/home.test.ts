@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asTable, heading, told } from '../src/games/plain/words'
-import { againstBots, mayClose, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withFriends } from '../src/routes/home'
+import { againstBots, lastChoice, mayClose, opponents, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withColour, withFriends } from '../src/routes/home'
 import { pageOf } from '../src/lib/routes'
 import type { Game, Table } from '../src/lib/wire'
 
@@ -73,4 +73,42 @@ describe('the plain picture', () => {
   it('does not force nested records into a table', () => expect(asTable([{ a: { b: 1 } }])).toBeNull())
   it('says yes, no and a dash for nothing', () => expect([true, false, null, [1, 2], []].map((value) => told('cards', value, []))).toEqual(['yes', 'no', '–', '1, 2', 'none']))
   it('calls people by their names', () => expect([told('seat', 1, ['you', 'Ines']), told('to_act', [0, 1], ['you', 'Ines']), told('die', 1, ['you', 'Ines']), told('seat', null, [])]).toEqual(['Ines', 'you, Ines', '1', '–']))
+})
+
+describe('what was chosen last', () => {
+  const usual = lastChoice(game, null)
+  it('is the usual at first, and where it cannot be read', () => {
+    expect(usual).toMatchObject({ seats: 4, cardSet: 'standard', options: { aids: true, tiebreak: 'captured' } })
+    expect(usual.levels[0]).toBe('mate')
+    expect(lastChoice(game, '{"seats": 3')).toEqual(usual)
+  })
+  it('comes back as far as the game still offers it', () => {
+    const kept = { seats: 2, levels: ['deckhand', 'admiral'], options: { aids: false, tiebreak: 7, gone: true }, cardSet: 'mine@1' }
+    const last = lastChoice(game, JSON.stringify(kept))
+    expect(last).toMatchObject({ seats: 2, cardSet: 'standard', options: { aids: false, tiebreak: 'captured' } })
+    expect(last.levels.slice(0, 2)).toEqual(['deckhand', 'mate'])
+    expect('gone' in last.options).toBe(false)
+    expect(lastChoice(game, '{"seats": 9}').seats).toBe(4)
+  })
+})
+
+describe('the opponents in words', () => {
+  const named = { ...game, levels: [{ name: 'deckhand', label: 'Deckhand', about: '' }, { name: 'mate', label: 'Mate', about: '' }] }
+  it('count each level', () => {
+    expect(opponents(named, ['mate', 'mate', 'mate'])).toBe('Against 3 Mates')
+    expect(opponents(named, ['mate', 'deckhand', 'mate'])).toBe('Against 1 Deckhand and 2 Mates')
+    expect(opponents(named, [])).toBe('Alone')
+  })
+})
+
+describe('colours', () => {
+  it('change places', () => {
+    expect(withColour('ABC', 0, 'C')).toBe('CBA')
+    expect(withColour('ABC', 1, 'F')).toBe('AFC')
+  })
+  it('of another number of seats are left out', () => {
+    const coloured: Game = { ...game, options: [{ name: 'colours', label: '', help: '', kind: 'colours', default: '', letters: 'ABCDEF' }] }
+    expect(optionsFor(coloured, 3, { colours: 'CBA' })).toEqual({ colours: 'CBA' })
+    expect(optionsFor(coloured, 4, { colours: 'CBA' })).toEqual({ colours: '' })
+  })
 })

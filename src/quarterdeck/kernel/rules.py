@@ -23,13 +23,15 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One thing the players agree on before the game: a flag, or one of several choices."""
+    """One thing the players agree on before the game: a flag, one of several choices, a number,
+    words, or one of ``letters`` for each seat (its colour; none: as seated)."""
 
     name: str
     label: str
     default: bool | int | str
     help: str = ""
     choices: tuple[Choice, ...] = ()
+    letters: str = ""
 
     def accepts(self, value: object) -> bool:
         if self.choices:

@@ -60,12 +60,16 @@ def option_card(option: Option) -> dict[str, Any]:
     }
     if option.choices:
         told["choices"] = [choice._asdict() for choice in option.choices]
+    if option.letters:
+        told["letters"] = option.letters
     return told
 
 
 def kind_of(option: Option) -> str:
     if option.choices:
         return "choice"
+    if option.letters:
+        return "colours"
     if isinstance(option.default, bool):
         return "flag"
     return "number" if isinstance(option.default, int) else "text"

@@ -353,9 +353,10 @@ class GameOption(BaseModel):
     name: str
     label: str
     help: str
-    kind: Literal["choice", "flag", "text", "number"]
+    kind: Literal["choice", "flag", "text", "number", "colours"]
     default: str | bool | int
     choices: list[Choice] = []
+    letters: str = ""  # of colours: one for each seat
 
 
 class BotLevel(BaseModel):

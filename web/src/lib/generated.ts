@@ -37,9 +37,10 @@ export interface GameOption {
   name: string
   label: string
   help: string
-  kind: 'choice' | 'flag' | 'text' | 'number'
+  kind: 'choice' | 'flag' | 'text' | 'number' | 'colours'
   default: string | boolean | number
   choices?: Choice[]
+  letters?: string
 }
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { Game, Options, SeatRequest, Table } from '../lib/wire'
-import { list } from '../lib/words'
+import { count, list } from '../lib/words'
 
 /** Titles we have announced; those the server does not offer yet lie in the shipyard. */
 export const ANNOUNCED = [
@@ -36,10 +36,47 @@ export function usualOptions(game: Game): Options {
   return 'aids' in options ? { ...options, aids: true } : options
 }
 
+/** What was chosen for a game's table: kept in the browser, so that the next one begins with it. */
+export interface Choice { seats: number; levels: string[]; options: Options; cardSet: string }
+
+/** The last choice as far as the game still offers it, else the usual one. */
+export function lastChoice(game: Game, kept: string | null): Choice {
+  const usual: Choice = { seats: usualSeats(game), levels: Array.from({ length: 7 }, () => usualLevel(game)), options: usualOptions(game), cardSet: 'standard' }
+  try {
+    const last = JSON.parse(kept ?? '{}') as Partial<Choice>
+    return {
+      seats: last.seats !== undefined && seatCounts(game).includes(last.seats) ? last.seats : usual.seats,
+      levels: usual.levels.map((level, i) => (game.levels.some((each) => each.name === last.levels?.[i]) ? last.levels![i] : level)),
+      options: Object.fromEntries(Object.entries(usual.options).map(([name, value]) => [name, typeof last.options?.[name] === typeof value ? last.options![name] : value])),
+      cardSet: game.card_sets.some((each) => each.id === last.cardSet) ? last.cardSet! : usual.cardSet,
+    }
+  } catch {
+    return usual
+  }
+}
+
+/** Whom one plays against, in words: "Against 2 Mates and 1 Deckhand". */
+export function opponents(game: Game, levels: string[]): string {
+  if (levels.length === 0) return 'Alone'
+  const counted = game.levels.map((level) => [levels.filter((each) => each === level.name).length, level.label] as const)
+  return `Against ${list(counted.filter(([n]) => n > 0).map(([n, label]) => count(n, label)))}`
+}
+
+/** The letters with another one for a seat; who wore it takes what the seat had. */
+export const withColour = (letters: string, seat: number, letter: string): string =>
+  [...letters].map((each, i) => (i === seat ? letter : each === letter ? letters[seat] : each)).join('')
+
+/** Colours that were chosen for another number of seats do not fit: then all are as seated. */
+const coloursFor = (game: Game, seats: number, options: Options): Options =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => {
+    const colours = game.options.some((option) => option.name === name && option.kind === 'colours')
+    return [name, colours && String(value).length !== seats ? '' : value]
+  }))
+
 /** Options as the server wants them: a variant's own option is set exactly when its seat count is chosen. */
 export function optionsFor(game: Game, seats: number, chosen: Options): Options {
   const known = new Set(game.options.map((option) => option.name))
-  const options = { ...chosen }
+  const options = coloursFor(game, seats, chosen)
   for (const variant of game.variants) {
     if (variant.seats === seats) options[variant.option] = true
     else if (!known.has(variant.option)) delete options[variant.option]

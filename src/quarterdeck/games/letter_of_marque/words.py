@@ -151,7 +151,7 @@ class LetterOfMarqueRules(Rules):
         Option("reveal", "Show all ships at the end", False, "After the scores, see every bluff."),
         Option("aids", "Show the odds", False, "Chances that a ship is armed, from public facts."),
         Option("two_players", "Two-player variant", False, "Same rules with two seats."),
-        Option("colours", "Colours", "", "A letter A to F for each seat; empty: as seated."),
+        Option("colours", "Colours", "", "Each seat’s own; as seated if none.", letters=COLOURS),
     )
 
     def begin(self, setup: Setup) -> Game:

@@ -96,7 +96,7 @@ class MerchantsAndMaraudersRules(Rules):
             ),
         ),
         Option("aids", "Show the odds", False, "Chances of rolls, computed from what you know."),
-        Option("colours", "Colours", "", "A letter A to D for each seat; empty: as seated."),
+        Option("colours", "Colours", "", "Each seat’s own; as seated if none.", letters=COLOURS),
     )
 
     def __init__(self, cards: Cards) -> None:
