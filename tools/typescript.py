@@ -1,8 +1,9 @@
 """The page's types, made from what Python declares:  ``python tools/typescript.py [--check]``.
 
 ``web/src/lib/generated.ts`` holds the wire (``server/wire.py``), ``web/src/games/KEY/generated.ts``
-the view, the events and the verbs of a game (``Rules.shapes``, ``Game.verbs``).  They are
-committed, and a test fails where they differ from what this makes.
+the view, the events, the summary and the verbs of a game (``Rules.shapes``, ``Game.verbs``),
+``catalogue.ts`` beside it the catalogue, where the game declares one.  They are committed, and a
+test fails where they differ from what this makes.
 """
 
 from __future__ import annotations
@@ -41,9 +42,13 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(No
 
 
 class Writer:
-    """Collects interfaces: whoever is named in a type is declared too, once."""
+    """Collects interfaces: whoever is named in a type is declared too, once.
 
-    def __init__(self) -> None:
+    ``whole``: every field is sent, also one that could be left out when it is read.
+    """
+
+    def __init__(self, whole: bool = False) -> None:
+        self.whole = whole
         self.declared: dict[str, type] = {}
         self.texts: list[str] = []
 
@@ -79,7 +84,7 @@ class Writer:
             at = len(self.texts)
             self.texts.append(f"export interface {name} ")  # it may name itself
             fields = [
-                f"  {field}{'?' if optional else ''}: {self.type_of(hint)}\n"
+                f"  {field}{'?' if optional and not self.whole else ''}: {self.type_of(hint)}\n"
                 for field, hint, optional in fields_of(shape)
             ]
             self.texts[at] = f"export interface {name} {{\n{''.join(fields)}}}\n"
@@ -115,18 +120,26 @@ def _many(inner: str) -> str:
 
 
 def game_file(rules: Rules) -> str:
-    """View, events and verbs of one game; where it declares none, they are unknown."""
+    """View, events, summary and verbs of one game; where it declares none, they are unknown."""
     shapes, writer = rules.shapes, Writer()
     view = writer.type_of(shapes.view) if shapes.view else "Untyped"
     events = {**EVENTS, **shapes.events} if shapes.events else {}
     told = [f"{{ kind: '{kind}' }} & {writer.type_of(it)}" for kind, it in events.items()]
     ends = [_union("Event", told or ["{ kind: string } & Record<string, unknown>"])]
+    if shapes.summary:
+        writer.type_of(shapes.summary)
     if view == "Untyped":
         ends.append(f"export type View = {{ game: '{rules.key}' }} & Record<string, unknown>\n")
     verbs = rules.new(rules.seats[0]).verbs.table
     if verbs:
         ends.append(verbs_of(verbs))
     return "\n".join([HEAD, *writer.texts, *ends])
+
+
+def catalogue_file(catalogue: type[Any]) -> str:
+    writer = Writer(whole=True)
+    writer.type_of(catalogue)
+    return "\n".join([HEAD, *writer.texts])
 
 
 def verbs_of(verbs: Mapping[str, Verb]) -> str:
@@ -154,19 +167,18 @@ def wire_file() -> str:
     writer = Writer()
     for shape in wire.SENT:
         writer.type_of(shape)
-    imports = "".join(
-        [
-            f"import type {{ Event as {_name(key)}Event, View as {_name(key)}View }} "
-            f"from '../games/{key}/generated'\n"
-            for key in games()
-        ]
-    )
+    imports = "".join([_imports(key) for key in games()])
     messages = [writer.type_of(one) for one in get_args(wire.FromServer)]
     commands = [writer.type_of(one) for one in get_args(wire.AnyCommand)]
     unions = [
         _by_game("View"),
         _by_game("Event"),
+        _by_game("Catalogue", "catalogue"),
+        _by_game("Summary", "summary", "Summaries"),
         "export type View = Views[keyof Views]\n",
+        "/** A game's public figures and cards. */\n"
+        "export type Catalogue = Catalogues[keyof Catalogues]\n",
+        "/** What a finished game was like. */\nexport type Summary = Summaries[keyof Summaries]\n",
         "/** An event of any game; each game knows its own by `Events`. */\n"
         "export type GameEvent = { kind: string } & Record<string, unknown>\n",
         _union("FromServer", messages),
@@ -175,10 +187,25 @@ def wire_file() -> str:
     return "\n".join([HEAD + imports, *writer.texts, *unions])
 
 
-def _by_game(what: str) -> str:
-    """``interface Views``: the view of each game by its key."""
-    lines = [f"  '{key}': {_name(key)}{what}\n" for key in games()]
-    return f"export interface {what}s {{\n{''.join(lines)}}}\n"
+def _imports(key: str) -> str:
+    shapes, name = rules_of(key).shapes, _name(key)
+    known = ["Event", *["Summary"] * bool(shapes.summary), "View"]
+    named = ", ".join([f"{one} as {name}{one}" for one in known])
+    text = f"import type {{ {named} }} from '../games/{key}/generated'\n"
+    if shapes.catalogue:
+        text += f"import type {{ Catalogue as {name}Catalogue }} from '../games/{key}/catalogue'\n"
+    return text
+
+
+def _by_game(what: str, declared: str = "", many: str = "") -> str:
+    """``interface Views``: the view of each game by its key; unknown where it declares none."""
+    lines = [
+        f"  '{key}': {_name(key)}{what}\n"
+        if not declared or getattr(rules_of(key).shapes, declared)
+        else f"  '{key}': {{ game: '{key}' }} & Record<string, unknown>\n"
+        for key in games()
+    ]
+    return f"export interface {many or f'{what}s'} {{\n{''.join(lines)}}}\n"
 
 
 def _union(name: str, of: list[str]) -> str:
@@ -195,7 +222,10 @@ def files() -> dict[Path, str]:
     """Every generated file with what it should hold."""
     made = {WEB / "lib" / "generated.ts": wire_file()}
     for key in games():
-        made[WEB / "games" / key / "generated.ts"] = game_file(rules_of(key))
+        rules = rules_of(key)
+        made[WEB / "games" / key / "generated.ts"] = game_file(rules)
+        if rules.shapes.catalogue:
+            made[WEB / "games" / key / "catalogue.ts"] = catalogue_file(rules.shapes.catalogue)
     return made
 
 

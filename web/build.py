@@ -38,7 +38,7 @@ def node_wheel() -> Path | None:
 
 def npm() -> tuple[list[str], dict[str, str]]:
     """The command that runs npm, and the environment to run it in."""
-    environment = dict(os.environ)
+    environment = {**os.environ, "PYTHON": sys.executable}  # tests ask it for the catalogue
     if node_on_this_machine():
         return ["npm"], environment
     root = node_wheel()

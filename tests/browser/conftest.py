@@ -72,11 +72,19 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
 
 
 def own_sets(folder: Path) -> Path:
-    """What the host has made: Corsaire with smaller holds."""
-    own = copied("corsaire", folder / "narrow", "Narrow holds")
-    figures = (own / "figures.toml").read_text()
-    (own / "figures.toml").write_text(figures.replace("limit = 10", "limit = 7"))
+    """What the host has made: Corsaire with smaller holds, a Mission that pays more."""
+    narrow = copied("corsaire", folder / "narrow", "Narrow holds")
+    _change(narrow / "figures.toml", "limit = 10", "limit = 7")
+    rich = copied("merchants-and-marauders", folder / "rich", "Rich cousins")
+    _change(rich / "missions.toml", "reward = { gold = 18 }", "reward = { gold = 25 }")
+    _change(rich / "figures.toml", "stash_gold = 10", "stash_gold = 11")
     return folder
+
+
+def _change(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
 
 
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:

@@ -88,6 +88,21 @@ def test_the_reference_is_searched_by_keyboard(new_page: NewPage) -> None:
     expect(drawer).to_have_count(0)
 
 
+def test_the_reference_tells_the_figures_of_the_tables_own_card_set(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    card = page.get_by_test_id(f"game-{GAME}")
+    card.get_by_test_id("setup").locator("summary").click()
+    card.get_by_test_id("card-set").select_option(label="Rich cousins")
+    card.get_by_test_id("play-bots").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("queen's cousin")
+    mission = page.get_by_test_id("reference-drawer").locator("[data-entry='M01']")
+    expect(mission).to_contain_text("25 Gold")
+    keep(page, "mm-reference-own-set")
+
+
 def test_bots_are_watched_to_the_end_and_the_end_has_charts(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")

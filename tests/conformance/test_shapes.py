@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict, is_typeddict
 
+import msgspec
 import pytest
 
 import quarterdeck as qd
@@ -68,6 +69,17 @@ def test_moves_are_written_as_the_table_of_verbs_says(key: str, seed: int) -> No
             for move in game.legal_moves(seat):
                 assert game.verbs.refusal(move) == "", str(move)
                 assert game.verbs.parse(str(move)) == move
+
+
+@pytest.mark.parametrize("key", [key for key in qd.games() if qd.rules(key).shapes.catalogue])
+def test_catalogues_are_as_declared(key: str) -> None:
+    rules = qd.rules(key)
+    shape, told = rules.shapes.catalogue, rules.catalogue()
+    if is_typeddict(shape):
+        assert list(faults(told, shape, "catalogue")) == []
+    else:  # a struct, which holds what it declares and nothing else
+        read = msgspec.json.decode(msgspec.json.encode(told), type=shape)
+        assert msgspec.to_builtins(read) == msgspec.to_builtins(told)
 
 
 class Boat(TypedDict):

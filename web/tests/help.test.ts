@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { open } from '../src/games/merchants-and-marauders/cards'
 import { fightsAt, legPath, legsOf, luckOf, outcomeSays, routeSays, sideName, startsOf, type Fight } from '../src/games/merchants-and-marauders/help/endcharts'
 import { HINTS as CORSAIRE } from '../src/games/corsaire/guide'
 import type { CorsaireView } from '../src/games/corsaire/view'
@@ -7,7 +8,7 @@ import type { MarqueView } from '../src/games/letter-of-marque/view'
 import { hintsFor } from '../src/games/line-of-battle/guide'
 import type { BattleView } from '../src/games/line-of-battle/view'
 import { citedRules, guideNotes } from '../src/games/merchants-and-marauders/help/guide'
-import { ENTRIES, find, provenanceWords, ruleEntries, SECTIONS } from '../src/games/merchants-and-marauders/help/reference'
+import { entries, find, provenanceWords, ruleEntries, sections } from '../src/games/merchants-and-marauders/help/reference'
 import { pointsOf, tally } from '../src/games/merchants-and-marauders/help/scores'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 import { linePath, ticks } from '../src/lib/charts'
@@ -124,27 +125,41 @@ const BOOK: Rules = {
   rulings: [{ id: 'MM-R7', question: 'How many Flutes?', ruling: 'Four.', why: '' }], examples: [],
 }
 
+describe('a card set of one’s own', () => {
+  afterEach(() => open(inject('catalogue')))
+  it('is told by the notes and the reference', () => {
+    const usual = inject('catalogue')
+    const { M01 } = usual.missions
+    open({ ...usual, thresholds: { ...usual.thresholds, stash_gold: 12 }, base: { ...usual.base, actions: 4 }, missions: { ...usual.missions, M01: { ...M01, told: { ...M01.told, earn: '25 Gold' } } } })
+    expect(find(entries(), M01.name)[0].facts).toContainEqual(['Reward', '25 Gold'])
+    const notes = guideNotes(view({ doing: [{ what: 'PortAction' }] }, { gold: 12, in_port: true }), 0)
+    expect(notes.find((one) => one.id === 'actions')?.title).toBe('Four actions a turn')
+    expect(notes.find((one) => one.id === 'stash')?.says).toContain('every 12 Gold')
+    expect(guideNotes(view({ doing: [{ what: 'PortAction' }] }, { gold: 11 }), 0).map((one) => one.id)).not.toContain('stash')
+  })
+})
+
 describe('the reference', () => {
   it('has entries in every section', () => {
-    for (const section of SECTIONS.slice(0, -1)) expect(ENTRIES.some((one) => one.section === section)).toBe(true)
-    expect(ENTRIES.filter((one) => one.section === 'Ships').map((one) => one.title)).toEqual(['Sloop', 'Flute', 'Frigate', 'Galleon', 'Man-o-War'])
-    expect(ENTRIES.filter((one) => one.section === 'Zones')).toHaveLength(17)
-    expect(ENTRIES.filter((one) => one.section === 'Modifications')).toHaveLength(8)
-    expect(ENTRIES.filter((one) => one.section === 'Special Weapons')).toHaveLength(3)
+    for (const section of sections().slice(0, -1)) expect(entries().some((one) => one.section === section)).toBe(true)
+    expect(entries().filter((one) => one.section === 'Ships').map((one) => one.title)).toEqual(['Sloop', 'Flute', 'Frigate', 'Galleon', 'Man-o-War'])
+    expect(entries().filter((one) => one.section === 'Zones')).toHaveLength(17)
+    expect(entries().filter((one) => one.section === 'Modifications')).toHaveLength(8)
+    expect(entries().filter((one) => one.section === 'Special Weapons')).toHaveLength(3)
   })
   it('finds by the beginnings of words, titles first, whatever the accents', () => {
-    expect(find(ENTRIES, 'curacao')[0].id).toBe('CUR')
-    expect(find(ENTRIES, 'frig')[0].title).toBe('Frigate')
-    expect(find(ENTRIES, 'royal port').map((one) => one.id)).toContain('POR')
-    expect(find(ENTRIES, 'igate')).toEqual([])
-    expect(find([...ENTRIES, ...ruleEntries(BOOK)], 'MM-126').map((one) => one.id)).toContain('MM-126')
+    expect(find(entries(), 'curacao')[0].id).toBe('CUR')
+    expect(find(entries(), 'frig')[0].title).toBe('Frigate')
+    expect(find(entries(), 'royal port').map((one) => one.id)).toContain('POR')
+    expect(find(entries(), 'igate')).toEqual([])
+    expect(find([...entries(), ...ruleEntries(BOOK)], 'MM-126').map((one) => one.id)).toContain('MM-126')
     expect(find(ruleEntries(BOOK), 'sold gold').map((one) => one.id)).toEqual(['MM-126'])
     expect(find(ruleEntries(BOOK), 'flutes').map((one) => one.id)).toEqual(['MM-R7'])
   })
   it('says where its figures come from', () => {
     expect(provenanceWords('D')).toBe('our own design')
     expect(provenanceWords('R: name and effect; D: two of each')).toBe('the rulebook: name and effect; our own design: two of each')
-    expect(ENTRIES.every((one) => one.provenance !== '')).toBe(true)
+    expect(entries().every((one) => one.provenance !== '')).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BORDERS, courseOf, gateOf, HEIGHT, placeAtSea, placesAtSea, WIDTH, ZONES } from '../src/games/merchants-and-marauders/chart/layout'
+import { borders, courseOf, gateOf, HEIGHT, placeAtSea, placesAtSea, WIDTH, ZONES } from '../src/games/merchants-and-marauders/chart/layout'
 import { centred, CLOSEST, kept, nameSize, panned, revealed, whole, windowOf, zoomed } from '../src/games/merchants-and-marauders/chart/lens'
 import { namesAt, obstacles, rectOf, type Rect } from '../src/games/merchants-and-marauders/chart/names'
 import { eventsOf, wakesOf } from '../src/games/merchants-and-marauders/chart/wakes'
@@ -14,8 +14,8 @@ const PHONE = { width: 390, height: 560 }
 describe('borders', () => {
   it('are 34, each the middle of a line that both zones share, with opposite letters', () => {
     const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
-    expect(BORDERS).toHaveLength(34)
-    for (const { zones, letters, mid } of BORDERS) {
+    expect(borders()).toHaveLength(34)
+    for (const { zones, letters, mid } of borders()) {
       for (const id of zones) expect(ZONES.find((zone) => zone.id === id)?.polygon).toContainEqual([mid.x, mid.y])
       expect((COMPASS.indexOf(letters[0]) + 4) % 8).toBe(COMPASS.indexOf(letters[1]))
       expect(gateOf(zones[1], zones[0])).toEqual(mid)

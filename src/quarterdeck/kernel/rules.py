@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from .cards import STANDARD, CardFiles, CardSet, CardSetError, Folder
@@ -161,7 +162,7 @@ class Rules:
         """How the scores came about, a row of figures for each source."""
         raise NotImplementedError
 
-    def chronicle(self, record: Record) -> dict[str, Any] | None:
+    def chronicle(self, record: Record) -> Mapping[str, Any] | None:
         """What a finished game was like, for charts; ready for JSON.  None: this game has none.
 
         It may tell what was hidden, and may take as long as a replay.

@@ -1,5 +1,6 @@
-"""What a game sends, as types: its view and its events are declared once, here is where they are
-named.  The page's types are generated from them, and a test holds real games against them."""
+"""What a game sends, as types: its view, its events, its catalogue and its summary are declared
+once, here is where they are named.  The page's types are generated from them, and a test holds
+real games against them."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from .moves import Seat
 
 class Shapes(NamedTuple):
     """``view`` is a ``TypedDict``, and so is what stands beside ``kind`` in every event; a field
-    that only some seats may know is ``NotRequired``.
+    that only some seats may know is ``NotRequired``.  ``catalogue`` and ``summary`` (of a finished
+    game) are a ``TypedDict`` or a ``msgspec.Struct``; both have the game's key as ``game``.
 
     They are declared in a module that is never compiled (``shapes.py``), since a compiled one
     keeps no annotations.
@@ -19,6 +21,8 @@ class Shapes(NamedTuple):
 
     view: type[Any] | None = None
     events: Mapping[str, type[Any]] = {}
+    catalogue: type[Any] | None = None
+    summary: type[Any] | None = None
 
 
 class Outcome(TypedDict):

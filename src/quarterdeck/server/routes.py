@@ -281,7 +281,7 @@ async def record(house: In, guest: Visitor, table: TableId, request: Request) ->
 
 @router.get(
     "/api/tables/{table}/summary",
-    response_model=wire.Summary,
+    response_model=wire.SummaryAnswer,
     responses=refusals(404, 409),
 )
 async def summary(house: In, guest: Visitor, table: TableId, request: Request) -> Response:

@@ -35,6 +35,7 @@ class Made(NamedTuple):
 
 View = Annotated[dict[str, Any], Made("View")]
 GameEvent = Annotated[dict[str, Any], Made("GameEvent")]
+GameSummary = Annotated[dict[str, Any], Made("Summary")]
 Options = dict[str, bool | int | str]
 
 
@@ -428,8 +429,8 @@ class TableRecord(BaseModel):
     commitment: str
 
 
-class Summary(BaseModel):
-    summary: dict[str, Any] | None
+class SummaryAnswer(BaseModel):
+    summary: GameSummary | None
 
 
 # What the page knows by name, besides what these contain.
@@ -441,7 +442,7 @@ SENT: tuple[type[BaseModel], ...] = (
     TableState,
     Position,
     NewTable,
-    Summary,
+    SummaryAnswer,
 )
 
 

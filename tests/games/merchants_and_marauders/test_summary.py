@@ -3,17 +3,17 @@ against the score for whole ones."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import quarterdeck as qd
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
+from quarterdeck.games.merchants_and_marauders.shapes import Summary
 from quarterdeck.games.merchants_and_marauders.summary import Chronicle, worth
 from quarterdeck.kernel import Record, parse_entry, standing
 from tests.golden.merchants_and_marauders.make import GAMES, HERE
 from tests.support.rule import rule
+from tests.support.shapes import faults
 
 from .scenario import Position, captain, two
 
@@ -106,7 +106,8 @@ def test_worth_is_gold_stash_goods_and_what_the_ship_would_bring() -> None:
 @pytest.mark.parametrize("name", [name for name, *_ in GAMES])
 def test_a_whole_game_adds_up(name: str) -> None:
     record = Record.from_json((HERE / f"{name}.record").read_text())
-    told: dict[str, Any] | None = qd.rules(record.key).chronicle(record)
+    told = qd.rules(record.key).chronicle(record)
+    assert list(faults(told, Summary, "summary")) == []
     assert told is not None
     game = qd.replay(record)
     result = game.result()

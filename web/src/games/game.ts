@@ -23,6 +23,8 @@ export type Later<Props extends Record<string, unknown>> = () => Promise<{ defau
 
 /** What the shared shell asks of a game. Boards and hands read the table from the context. */
 export interface GameModule {
+  /** Takes the figures and cards that the table is played with; a game with this is shown once they have come. */
+  open?(figures: Catalogue): void
   Board: Component
   Hand: Component
   about(view: View, on: string, table: Table): About | null

@@ -1,4 +1,4 @@
-import type { Catalogue, Game, Me, Options, Position, Rules, SeatRequest, Summary, Table } from './wire'
+import type { Catalogue, Game, Me, Options, Position, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -21,7 +21,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const data = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused(data?.code ?? 'error', data?.reason ?? 'The server could not do that.')
-  return data as T
+  return data
 }
 
 export const api = {
@@ -39,7 +39,7 @@ export const api = {
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
-  summary: (id: string) => call<{ summary: Summary | null }>('GET', `/tables/${id}/summary`),
+  summary: (id: string) => call<SummaryAnswer>('GET', `/tables/${id}/summary`),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
 }
 

@@ -1,8 +1,10 @@
 // Made by tools/typescript.py from what Python declares; change it there.
 import type { Event as CorsaireEvent, View as CorsaireView } from '../games/corsaire/generated'
 import type { Event as LetterOfMarqueEvent, View as LetterOfMarqueView } from '../games/letter-of-marque/generated'
+import type { Catalogue as LetterOfMarqueCatalogue } from '../games/letter-of-marque/catalogue'
 import type { Event as LineOfBattleEvent, View as LineOfBattleView } from '../games/line-of-battle/generated'
-import type { Event as MerchantsAndMaraudersEvent, View as MerchantsAndMaraudersView } from '../games/merchants-and-marauders/generated'
+import type { Event as MerchantsAndMaraudersEvent, Summary as MerchantsAndMaraudersSummary, View as MerchantsAndMaraudersView } from '../games/merchants-and-marauders/generated'
+import type { Catalogue as MerchantsAndMaraudersCatalogue } from '../games/merchants-and-marauders/catalogue'
 
 export interface Me {
   id: string
@@ -219,8 +221,8 @@ export interface BotSeat {
   level: string
 }
 
-export interface Summary {
-  summary: Record<string, unknown> | null
+export interface SummaryAnswer {
+  summary: Summary | null
 }
 
 export interface Welcome {
@@ -331,7 +333,27 @@ export interface Events {
   'merchants-and-marauders': MerchantsAndMaraudersEvent
 }
 
+export interface Catalogues {
+  'corsaire': { game: 'corsaire' } & Record<string, unknown>
+  'letter-of-marque': LetterOfMarqueCatalogue
+  'line-of-battle': { game: 'line-of-battle' } & Record<string, unknown>
+  'merchants-and-marauders': MerchantsAndMaraudersCatalogue
+}
+
+export interface Summaries {
+  'corsaire': { game: 'corsaire' } & Record<string, unknown>
+  'letter-of-marque': { game: 'letter-of-marque' } & Record<string, unknown>
+  'line-of-battle': { game: 'line-of-battle' } & Record<string, unknown>
+  'merchants-and-marauders': MerchantsAndMaraudersSummary
+}
+
 export type View = Views[keyof Views]
+
+/** A game's public figures and cards. */
+export type Catalogue = Catalogues[keyof Catalogues]
+
+/** What a finished game was like. */
+export type Summary = Summaries[keyof Summaries]
 
 /** An event of any game; each game knows its own by `Events`. */
 export type GameEvent = { kind: string } & Record<string, unknown>

@@ -47,7 +47,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?since=${this.since()}`)
     this.socket = socket
     socket.onmessage = (frame) => {
-      if (this.socket === socket) this.receive(JSON.parse(frame.data as string) as FromServer)
+      if (this.socket === socket) this.receive(JSON.parse(frame.data))
     }
     socket.onclose = () => {
       if (this.socket === socket) this.lost()

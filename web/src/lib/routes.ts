@@ -3,7 +3,8 @@ import pages from './routes.json'
 
 export type Page = keyof typeof pages
 
-const known = Object.entries(pages).map(([page, path]) => ({ page: page as Page, form: new RegExp(`^${path.replace(/\{\w+\}/g, '([\\w-]+)').replace(/\/$/, '')}/?$`) }))
+const isPage = (name: string): name is Page => name in pages
+const known = Object.keys(pages).filter(isPage).map((page) => ({ page, form: new RegExp(`^${pages[page].replace(/\{\w+\}/g, '([\\w-]+)').replace(/\/$/, '')}/?$`) }))
 
 /** Which page an address is, with what stands in its braces; null for none. */
 export function pageOf(path: string): { page: Page; id: string | null } | null {

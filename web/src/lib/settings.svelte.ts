@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 export type Pace = 'brisk' | 'normal' | 'slow'
 
 const oneOf = <T extends string>(value: string | null, all: readonly T[], otherwise: T): T =>
-  all.includes(value as T) ? (value as T) : otherwise
+  all.find((one) => one === value) ?? otherwise
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 export const PACES: readonly Pace[] = ['brisk', 'normal', 'slow']

@@ -4,6 +4,10 @@ export const letterOf = (seat: number): string => String.fromCharCode(65 + seat)
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** "three", but "12". */
+export const number = (n: number): string => NUMBERS[n] ?? String(n)
+
 /** A number with a proper minus sign; words stay as they are. */
 export const figure = (value: number | string): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value))
 

@@ -85,6 +85,18 @@ class View(TypedDict):
     result: Outcome | None
 
 
+class Catalogue(TypedDict):
+    game: Literal["letter-of-marque"]
+    version: int
+    card_set: str
+    treasures: list[int]
+    armed: int
+    defenseless: int
+    ships: int
+    cannons: int
+    captured_cannon_points: int
+
+
 # ---- events
 
 
@@ -167,4 +179,5 @@ SHAPES = Shapes(
         "revealed": Revealed,
         "over": Over,
     },
+    Catalogue,
 )

@@ -28,7 +28,7 @@ from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
 from .cards.rerolls import RerollDice
 from .data.cards import STANDARD, Cards
-from .shapes import SHAPES
+from .shapes import SHAPES, Summary
 from .state import MerchantsAndMarauders
 from .summary import summary_of
 from .turn.score import stash_points
@@ -233,7 +233,7 @@ class MerchantsAndMaraudersRules(Rules):
             ("Gold in the stash", [p.stash for p in g.players]),
         ]
 
-    def chronicle(self, record: Record) -> dict[str, Any]:
+    def chronicle(self, record: Record) -> Summary:
         setup = Setup(record.key, record.version, record.card_set, record.seats, record.options)
         return summary_of(cast(MerchantsAndMarauders, self.begin(setup)), record)
 

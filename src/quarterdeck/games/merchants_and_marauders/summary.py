@@ -8,7 +8,7 @@ skill, not luck.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from quarterdeck.kernel import Event, Record, Seat, taken_back
 
@@ -16,10 +16,12 @@ from .port.ship_trade import sale_value
 from .turn.score import stash_points
 
 if TYPE_CHECKING:
+    from .shapes.summary import Fight, RoundTold, Summary, Tally
     from .state import Fighter, MerchantsAndMarauders
 
 Json = dict[str, Any]
 Faces = list[int | str]
+Kind = Literal["battle", "raid", "ashore"]
 
 SKULL_ODDS = 2 / 6  # MM-043: two sides of six
 MERCHANT = "merchant"
@@ -37,12 +39,12 @@ class Chronicle:
     """Gathers the summary while a game is played again, entry by entry."""
 
     def __init__(self, seats: int) -> None:
-        self.rounds: list[Json] = []
+        self.rounds: list[RoundTold] = []
         self.routes: list[list[list[str]]] = [[] for _ in range(seats)]
-        self.fights: list[Json] = []
-        self.luck = [{"dice": 0, "skulls": 0} for _ in range(seats)]
+        self.fights: list[Fight] = []
+        self.luck: list[Tally] = [{"dice": 0, "skulls": 0} for _ in range(seats)]
         self.sources: list[dict[str, int]] = [{} for _ in range(seats)]
-        self._fight: Json | None = None  # the one that is being fought
+        self._fight: Fight | None = None  # the one that is being fought
         self._round = 0
         self._seq = 0
 
@@ -54,16 +56,24 @@ class Chronicle:
             if told is not None:
                 told(self, g, event.public)
 
-    def finish(self, g: MerchantsAndMarauders) -> Json:
+    def finish(self, g: MerchantsAndMarauders) -> Summary:
         self.mark(g)
         for seat, sources in enumerate(self.sources):
             if points := stash_points(g, seat):
                 sources["stash"] = points
         return {
+            "game": "merchants-and-marauders",
             "rounds": self.rounds,
             "routes": self.routes,
             "fights": self.fights,
-            "luck": [{**one, "expected": round(one["dice"] * SKULL_ODDS, 2)} for one in self.luck],
+            "luck": [
+                {
+                    "dice": one["dice"],
+                    "skulls": one["skulls"],
+                    "expected": round(one["dice"] * SKULL_ODDS, 2),
+                }
+                for one in self.luck
+            ],
             "sources": self.sources,
         }
 
@@ -115,7 +125,7 @@ class Chronicle:
         assert self._fight is not None
         self._fight["boarded"] = True
 
-    def _open(self, kind: str, sides: tuple[Fighter, Fighter], zone: str) -> None:
+    def _open(self, kind: Kind, sides: tuple[Fighter, Fighter], zone: str) -> None:
         self._fight = {
             "round": self._round,
             "seq": self._seq,
@@ -199,7 +209,7 @@ _TELLS: dict[str, Callable[[Chronicle, MerchantsAndMarauders, Json], None]] = {
 }
 
 
-def summary_of(game: MerchantsAndMarauders, record: Record) -> Json:
+def summary_of(game: MerchantsAndMarauders, record: Record) -> Summary:
     """Plays what was not taken back on ``game``, which is at its start."""
     chronicle = Chronicle(record.seats)
     back = taken_back(record.entries)

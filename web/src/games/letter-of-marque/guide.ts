@@ -1,13 +1,14 @@
 // What a newcomer should know, when it comes up.
 import type { Hint } from '../../lib/hints'
 import { count } from '../../lib/words'
+import type { Catalogue } from './catalogue'
 import type { MarqueView } from './view'
 
 const choosing = (view: MarqueView, you: number): boolean => view.waiting.some((one) => one.seat === you && !one.chosen)
 const inTurn = (view: MarqueView, you: number): boolean => view.phase === 'turns' && !choosing(view, you)
 
 /** What of the catalogue is told here. */
-export interface Figures { armed: number; ships: number; captured_cannon_points: number }
+export type Figures = Pick<Catalogue, 'armed' | 'ships' | 'captured_cannon_points'>
 
 export const HINTS: Hint<MarqueView, Figures>[] = [
   { id: 'bluff', title: ({ armed, ships }) => `${count(armed, 'gun')}, ${count(ships, 'ship')}`, says: ({ armed, ships }) => `${armed} of your ${count(ships, 'ship')} ${armed === 1 ? 'is' : 'are'} armed, and only you know which. All see the treasure, nobody sees the gun: guard a rich one, or only seem to.`, rules: ['LM-03', 'LM-04', 'LM-11'], when: choosing },

@@ -1,9 +1,9 @@
 import type { About, GameModule } from '../game'
-import type { Table } from '../../lib/wire'
+import { catalogueOf, type Table } from '../../lib/wire'
 import { count } from '../../lib/words'
 import Board from './Board.svelte'
 import { fitting } from '../../lib/hints'
-import { HINTS, type Figures } from './guide'
+import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import { marque, type MarqueView } from './view'
 import { knownOf, seatMeta } from './words'
@@ -29,7 +29,7 @@ function aboutHarbour(view: MarqueView, on: string): About | null {
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you, figures) => fitting(HINTS, marque(view), you, figures as unknown as Figures),
+  guide: (view, you, figures) => fitting(HINTS, marque(view), you, catalogueOf('letter-of-marque', figures)),
   about(view, on, table) {
     const ship = /^ship-(\d+)$/.exec(on)
     return ship ? aboutShip(marque(view), Number(ship[1]), table) : aboutHarbour(marque(view), on)

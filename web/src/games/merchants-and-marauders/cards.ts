@@ -1,27 +1,39 @@
-// Names and texts of the cards; cards.json is made from the game's data by cards.py.
-import data from './cards.json'
+// Names, figures and texts of the pieces, as the catalogue of the table's card set tells them.
+import type { CaptainEntry as Captain, Catalogue, EventCard, GloryCard, MissionEntry, RumorEntry, ShipKind, Token, Zone } from './catalogue'
+import { SKILLS } from './view'
 
-export interface Captain { name: string; sex: string; nation: string; home: string; skills: number[]; ability: string; style: string }
-interface Text { name: string; effect?: string }
-interface Glory extends Text { category?: string; timing?: string; hire_skill?: string; hire_gold?: number }
-interface Mission { name: string; location?: string; requirement?: string; task?: string; earn?: string }
-interface Rumor { name: string; place?: string; location?: string; skill?: string; successes?: number; reward?: string }
-interface ZoneText extends Text { nation?: string; effect_name?: string }
-interface ShipText { name: string; toughness: number; cargo: number; crew: number; cannons: number; maneuverability: number }
+export type { CaptainEntry as Captain } from './catalogue'
 
-export const captains: Record<string, Captain | undefined> = data.captains
-export const events: Record<string, Text | undefined> = data.events
-export const glory: Record<string, Glory | undefined> = data.glory
-export const missions: Record<string, Mission | undefined> = data.missions
-export const rumors: Record<string, Rumor | undefined> = data.rumors
-export const gear: Record<string, Text | undefined> = data.gear
-export const ships: Record<string, ShipText | undefined> = data.ships
-export const zones: Record<string, ZoneText | undefined> = data.zones
-const cargo = data.cargo as unknown as Record<string, [string, number, string] | undefined>
+type Known<One> = Record<string, One | undefined>
+
+/** All that is known of the pieces. The page opens it before it shows a board, and anew for every table. */
+export let book: Catalogue
+export let captains: Known<Captain> = {}
+export let events: Known<EventCard> = {}
+export let missions: Known<MissionEntry> = {}
+export let gear: Known<Token> = {}
+export let ships: Known<ShipKind> = {}
+export let zones: Known<Zone> = {}
+let glory: Known<GloryCard> = {}
+let rumors: Known<RumorEntry> = {}
+
+export function open(catalogue: Catalogue): void {
+  book = catalogue
+  ;({ captains, events, glory, missions, rumors, ships, zones } = catalogue)
+  gear = { ...catalogue.modifications, ...catalogue.weapons }
+}
+
+/** Something that follows from the book, worked out once for each that is opened. */
+export function perBook<Made>(make: () => Made): () => Made {
+  let kept: { book: Catalogue; made: Made } | null = null
+  return () => (kept = kept?.book === book ? kept : { book, made: make() }).made
+}
 
 export const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 export const zoneName = (id: string | null): string => (id && zones[id]?.name) || ''
-export const goodOf = (card: string): string => cargo[card]?.[0] ?? ''
+export const goodOf = (card: string): string => book.cargo[card]?.good ?? ''
+export const skillsOf = (captain: Captain): number[] => SKILLS.map((skill) => captain[skill])
+export const abilityOf = (captain: Captain): string => captain.abilities.map((one) => `${one.name}: ${one.effect}`).join(' ')
 
 export interface CardText {
   kind: 'cargo' | 'glory' | 'specialist' | 'mission' | 'rumor'
@@ -41,26 +53,30 @@ export interface CardText {
 /** What is printed on a card, by its id. */
 export function cardText(id: string): CardText | null {
   const blank = { strip: '', says: [], foot: '', good: '', plunder: 0, icon: '', needs: 1 }
+  const cargo: Known<Catalogue['cargo'][string]> = book.cargo
   const goods = cargo[id]
   if (goods) {
-    const [good, plunder, icon] = goods
+    const { good, plunder, icon } = goods
     return { ...blank, kind: 'cargo', name: upper(good), good, plunder, icon, foot: `${plunder} Gold · ${icon === 'escape' ? 'Escape' : `Hit: ${upper(icon)}`}` }
   }
   const mission = missions[id]
-  if (mission) return { ...blank, kind: 'mission', strip: `Mission · ${zoneName(mission.location ?? null)}`, name: mission.name, says: [mission.task ?? '', mission.requirement ? `Needs: ${mission.requirement}` : ''].filter(Boolean), foot: mission.earn ?? '' }
+  if (mission) return { ...blank, kind: 'mission', strip: `Mission · ${zoneName(mission.location)}`, name: mission.name, says: [mission.told.task, `Needs: ${mission.told.requirement}`], foot: mission.told.earn }
   const rumor = rumors[id]
   if (rumor) {
-    const where = `${rumor.place === 'port' ? 'Port of' : 'At sea off'} ${zoneName(rumor.location ?? null)}`
-    return { ...blank, kind: 'rumor', strip: 'Rumor', needs: rumor.successes ?? 1, name: rumor.name, says: [`${where}: ${upper(rumor.skill ?? '')}${(rumor.successes ?? 1) > 1 ? ` ${rumor.successes}` : ''}.`, rumor.reward ?? ''].filter(Boolean) }
+    const where = `${rumor.place === 'port' ? 'Port of' : 'At sea off'} ${zoneName(rumor.location)}`
+    return { ...blank, kind: 'rumor', strip: 'Rumor', needs: rumor.successes, name: rumor.name, says: [`${where}: ${upper(rumor.skill)}${rumor.successes > 1 ? ` ${rumor.successes}` : ''}.`, rumor.effect] }
   }
   const card = glory[id]
   if (!card) return null
-  if (card.hire_gold !== undefined || id.startsWith('S')) {
+  if (card.specialist) {
     const roll = card.hire_skill ? `${upper(card.hire_skill)} roll, then ` : ''
-    return { ...blank, kind: 'specialist', strip: 'Specialist', name: card.name, says: [card.effect ?? ''], foot: card.hire_gold ? `Hire: ${roll}${card.hire_gold} Gold` : '' }
+    return { ...blank, kind: 'specialist', strip: 'Specialist', name: card.name, says: [card.effect], foot: card.hire_gold ? `Hire: ${roll}${card.hire_gold} Gold` : '' }
   }
-  return { ...blank, kind: 'glory', strip: `Glory · ${upper(card.category ?? '')}`, name: card.name, says: [card.timing ? `${card.timing}.` : '', card.effect ?? ''].filter(Boolean) }
+  return { ...blank, kind: 'glory', strip: `Glory · ${upper(card.category)}`, name: card.name, says: [card.timing ? `${card.timing}.` : '', card.effect].filter(Boolean) }
 }
+
+/** What an Event Card says that brings an NPC captain. */
+export const arrivalSays = (card: EventCard | undefined): string => (card?.npc ? `At the end of the round the ${npcTitle(card.npc)} appears off ${zoneName(card.zone)}, or gets this captain.` : '')
 
 /** "the Spanish naval ship" as a title. */
 export function npcTitle(key: string): string {

@@ -1056,6 +1056,42 @@ export interface ThrownAgain {
   by: string
 }
 
+export interface Summary {
+  game: 'merchants-and-marauders'
+  rounds: RoundTold[]
+  routes: string[][][]
+  fights: Fight[]
+  luck: Luck[]
+  sources: Record<string, number>[]
+}
+
+export interface RoundTold {
+  round: number
+  glory: number[]
+  worth: number[]
+}
+
+export interface Fight {
+  round: number
+  seq: number
+  kind: 'battle' | 'raid' | 'ashore'
+  zone: string
+  sides: (number | string)[]
+  dice: number[]
+  skulls: number[]
+  outcome: string
+  winner: number | string | null
+  boarded?: boolean
+  nation?: string
+  gold?: number
+}
+
+export interface Luck {
+  dice: number
+  skulls: number
+  expected: number
+}
+
 export type Event =
   | { kind: 'undone' } & Undone
   | { kind: 'announced' } & Announced

@@ -1,6 +1,7 @@
+import { catalogueOf } from '../../lib/wire'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { captains } from './cards'
+import { captains, open } from './cards'
 import { guideNotes } from './help/guide'
 import Hand from './Hand.svelte'
 import { cardTime } from './pace'
@@ -12,6 +13,7 @@ import { aboutElement, seatMeta } from './words'
 const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'crew_lost', 'raid_icons', 'rolled', 'raid_cards', 'merchant', 'war']
 
 export const game: GameModule = {
+  open: (figures) => open(catalogueOf('merchants-and-marauders', figures)),
   Board,
   Hand,
   Steps,
@@ -25,7 +27,7 @@ export const game: GameModule = {
   },
   duration: (event) => (event.kind === 'event' ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
   guide: (view, you) => guideNotes(marauders(view), you),
-  style: (view, seat, level) => (level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.style ?? null) : null),
+  style: (view, seat, level) => (level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.suits ?? null) : null),
   Reference: () => import('./help/Reference.svelte'),
   ScoreSheet: () => import('./help/ScoreSheet.svelte'),
   EndCharts: () => import('./help/EndCharts.svelte'),

@@ -1,6 +1,6 @@
 import type { About } from '../game'
-import { count, list } from '../../lib/words'
-import { captains, cardText, events, gear, npcTitle, ships, upper, zoneName, zones } from './cards'
+import { count, list, number } from '../../lib/words'
+import { abilityOf, arrivalSays, book, captains, cardText, events, gear, npcTitle, ships, skillsOf, upper, zoneName, zones } from './cards'
 import { LOCATIONS, type MarauderView } from './view'
 
 type Says = string | false | null | undefined
@@ -38,7 +38,7 @@ function aboutZone(view: MarauderView, id: string, port: boolean, nameOf: (seat:
     zone.merchant && !port && 'A merchant sails here.',
     zone.closed && (CLOSED[zone.closed] ?? 'Closed to you.'),
     missions.length > 0 && `On offer: ${missions.join(', ')}.`,
-    text.effect_name && `${text.effect_name}: ${text.effect ?? ''}`,
+    text.effect_name && `${text.effect_name}: ${text.effect}`,
   )
 }
 
@@ -53,13 +53,13 @@ function aboutPlayer(view: MarauderView, seat: number, name: string): About | nu
     captain ? `${captain.name} (${name})` : name,
     player.in_port ? 'MM-111' : 'MM-110',
     captain && `${upper(captain.nation)}, home ${zoneName(captain.home)}. ${player.glory} Glory.`,
-    captain && skills(captain.skills),
+    captain && skills(skillsOf(captain)),
     player.ship && `${ships[player.ship.kind]?.name ?? ''} ${player.in_port ? 'in' : 'off'} ${zoneName(player.zone)}: ${LOCATIONS.map((one) => `${upper(one)} ${player.ship?.cubes[one]}`).join(', ')}, Maneuverability ${player.ship.maneuverability}.`,
     `${player.cargo} cargo, ${count(player.glory_cards, 'Glory Card')}${player.rumor ? ', a Rumor' : ''}, stashed ${player.stashings === 1 ? 'once' : `${player.stashings} times`}.`,
     owns.length > 0 && `${list(owns)}.`,
     cards.length > 0 && `${list(cards)}.`,
-    wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}. Whoever defeats this captain may claim 5 Gold a Bounty from one of them.`,
-    captain?.ability,
+    wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}. Whoever defeats this captain may claim ${book.amounts.reward_per_bounty} Gold a Bounty from one of them.`,
+    captain && abilityOf(captain),
   )
 }
 
@@ -98,14 +98,14 @@ function aboutDemand(view: MarauderView, id: string): About | null {
   const zone = view.zones[id]
   if (!zone?.demand) return null
   const pays = zone.pays ? `${upper(zone.demand)} sells for ${zone.pays[0]} Gold a card here, other goods for ${zone.pays[1]}.` : `${upper(zone.demand)} sells best here.`
-  return about(`In demand in ${zoneName(id)}`, 'MM-127', pays, 'Three of it sold at once are worth a Glory Point.')
+  return about(`In demand in ${zoneName(id)}`, 'MM-127', pays, `${upper(number(book.thresholds.sale_cards))} or more of it sold at once are worth a Glory Point.`)
 }
 
 const CARD_RULES = { cargo: 'MM-127', glory: 'MM-389', specialist: 'MM-398', mission: 'MM-192', rumor: 'MM-187' }
 function aboutCard(id: string): About | null {
   const text = cardText(id)
   if (text) return about(text.name, CARD_RULES[text.kind], text.strip && `${text.strip}.`, ...text.says, text.foot)
-  return events[id] ? about(events[id].name, 'MM-097', events[id].effect ?? 'An NPC captain takes command at the end of this round.') : null
+  return events[id] ? about(events[id].name, 'MM-097', events[id].effect || arrivalSays(events[id])) : null
 }
 
 const ABOUT: Record<string, ((view: MarauderView, id: string, nameOf: (seat: number) => string) => About | null) | undefined> = {
@@ -124,7 +124,7 @@ const ABOUT: Record<string, ((view: MarauderView, id: string, nameOf: (seat: num
   gear: (_view, id) => (gear[id] ? about(gear[id].name, 'MM-145', gear[id].effect) : null),
   weapon: (_view, id) => (gear[id] ? about(gear[id].name, 'MM-508', gear[id].effect) : null),
   nation: (view, id) => about(upper(id), 'MM-348', `Your Bounty: ${view.seat !== null ? view.players[view.seat].bounties[id] : 0}.`, view.war.includes(id) && 'At war.'),
-  stash: () => about('Your stash', 'MM-028', 'Gold in your home port; every 10 Gold are 1 Glory Point at the end.'),
+  stash: () => about('Your stash', 'MM-028', `Gold in your home port; every ${book.thresholds.stash_gold} Gold are 1 Glory Point at the end.`),
 }
 
 /** What is known about an element of the board, for its note. */

@@ -210,6 +210,7 @@ class Cards(CardSet):
         for card, one in found["glory"].items():
             one["timing"] = self.told[f"{card}.timing"]
         for card, one in found["captains"].items():
+            one["suits"] = self.captains[card].suits
             for at, ability in enumerate(one["abilities"]):
                 ability["effect"] = self.told[f"{card}.{at}"]
         for card, one in found["missions"].items():

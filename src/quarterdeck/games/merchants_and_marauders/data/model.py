@@ -84,6 +84,9 @@ class Ability(Effect, frozen=True):
     name: str
 
 
+Suits = Literal["merchant", "adventurer", "pirate"]
+
+
 class Captain(Data, frozen=True):
     id: str
     name: str
@@ -96,6 +99,13 @@ class Captain(Data, frozen=True):
     influence: int
     abilities: tuple[Ability, ...]
     provenance: str
+
+    @property
+    def suits(self) -> Suits:
+        """The way of life that the skills are made for; bots take it up."""
+        if self.seamanship >= 3 and self.influence < 3:
+            return "pirate"
+        return "merchant" if self.influence >= 3 and self.scouting <= 2 else "adventurer"
 
 
 class Cargo(Data, frozen=True):

@@ -1,4 +1,4 @@
-"""What Merchants & Marauders sends: its view and its events as types.
+"""What Merchants & Marauders sends: its view, events, catalogue and summary as types.
 
 The page's are made from these.  Never compiled: a compiled module keeps no annotations.
 """
@@ -12,10 +12,25 @@ from quarterdeck.kernel.shapes import Outcome
 
 from .basics import Dice, Fighter
 from .battle import FIGHTS
+from .catalogue import Catalogue, Figures
 from .doing import Doing
 from .events import EVENTS
+from .summary import Summary
 
-__all__ = ["SHAPES", "Dice", "Doing", "Fighter", "Npc", "Player", "ShipView", "View", "Zone"]
+__all__ = [
+    "SHAPES",
+    "Catalogue",
+    "Dice",
+    "Doing",
+    "Fighter",
+    "Figures",
+    "Npc",
+    "Player",
+    "ShipView",
+    "Summary",
+    "View",
+    "Zone",
+]  # fmt: skip
 
 
 class Places(TypedDict):
@@ -172,4 +187,4 @@ class View(TypedDict):
     result: Outcome | None
 
 
-SHAPES = Shapes(View, {**EVENTS, **FIGHTS})
+SHAPES = Shapes(View, {**EVENTS, **FIGHTS}, Catalogue, Summary)

@@ -1,5 +1,6 @@
-// Where things stand on the chart: a sheet of 1124 x 636 with the places of zones.json.
+// Where things stand on the chart: a sheet of 1124 x 636 with the places of zones.json; names and borders are the card set's.
 import sheet from './zones.json'
+import { perBook, zoneName, zones } from '../cards'
 import type { MarauderView, Npc, Player } from '../view'
 
 export const WIDTH = 1124
@@ -9,7 +10,6 @@ export interface Spot { x: number; y: number }
 
 export interface ZonePlace {
   id: string
-  name: string
   polygon: number[][]
   label: { at: number[]; anchor: string; on: string }
   flag: string | null
@@ -18,16 +18,17 @@ export interface ZonePlace {
   modification: number[] | null
   merchant: number[]
   ships: number[][]
-  /** The neighbour in each direction that has one; NPCs move by these letters. */
-  ways: Record<string, string>
 }
-export const ZONES = sheet as unknown as ZonePlace[]
+export const ZONES: readonly ZonePlace[] = sheet
 const byId = new Map(ZONES.map((zone) => [zone.id, zone]))
 
 export const placeOf = (id: string | null): ZonePlace | undefined => (id === null ? undefined : byId.get(id))
 
 /** The line two zones share: the letter that leads over it from each side, and its middle. */
 export interface Border { zones: [string, string]; letters: [string, string]; mid: Spot }
+
+/** The neighbour of a zone in each direction that has one; NPCs move by these letters. */
+const waysOf = (zone: ZonePlace): [string, string][] => Object.entries(zones[zone.id]?.neighbours ?? {})
 
 function borderOf(zone: ZonePlace, letter: string, other: ZonePlace): Border {
   const theirs = new Set(other.polygon.map(String))
@@ -36,19 +37,19 @@ function borderOf(zone: ZonePlace, letter: string, other: ZonePlace): Border {
   const from = shared.findIndex((here, i) => here && !shared[(i + shared.length - 1) % shared.length])
   const run = shared.filter(Boolean).length
   const [x, y] = zone.polygon[(from + Math.floor(run / 2)) % zone.polygon.length]
-  const back = Object.entries(other.ways).find(([, id]) => id === zone.id)?.[0] ?? ''
+  const back = waysOf(other).find(([, id]) => id === zone.id)?.[0] ?? ''
   return { zones: [zone.id, other.id], letters: [letter, back], mid: { x, y } }
 }
-/** All 34, each once. */
-export const BORDERS: Border[] = ZONES.flatMap((zone) =>
-  Object.entries(zone.ways).flatMap(([letter, id]) => {
+/** All of them, each once. */
+export const borders = perBook((): Border[] => ZONES.flatMap((zone) =>
+  waysOf(zone).flatMap(([letter, id]) => {
     const other = byId.get(id)
     return other && zone.id < id ? [borderOf(zone, letter, other)] : []
   }),
-)
-const midOf = new Map(BORDERS.flatMap(({ zones: [a, b], mid }) => [[`${a}-${b}`, mid], [`${b}-${a}`, mid]]))
+))
+const gates = perBook(() => new Map(borders().flatMap(({ zones: [a, b], mid }) => [[`${a}-${b}`, mid], [`${b}-${a}`, mid]])))
 /** Where one sails over from a zone to its neighbour. */
-export const gateOf = (from: string | null, to: string): Spot | undefined => midOf.get(`${from}-${to}`)
+export const gateOf = (from: string | null, to: string): Spot | undefined => gates().get(`${from}-${to}`)
 
 /** A course as a curve: through the gate where the zones border on each other, straight where they do not. */
 export function courseOf(from: Spot, to: Spot, gate?: Spot): { path: string; at: (t: number) => Spot } {
@@ -84,7 +85,7 @@ function away({ x, y }: Spot, left: number, top: number, right: number, bottom: 
 
 /** The ends of a zone's name, left and right. */
 function nameEnds(zone: ZonePlace): [number, number] {
-  const wide = zone.name.length * 8.4
+  const wide = zoneName(zone.id).length * 8.4
   const left = zone.label.at[0] - (zone.label.anchor === 'end' ? wide : zone.label.anchor === 'middle' ? wide / 2 : 0)
   return [left, left + wide]
 }
@@ -134,18 +135,18 @@ function berths(zone: ZonePlace, count: number): Spot[] {
   }
   return taken
 }
-const AT_SEA = new Map(ZONES.map((zone) => [zone.id, placesAtSea(zone)]))
+const seaPlaces = perBook(() => new Map(ZONES.map((zone) => [zone.id, placesAtSea(zone)])))
 /** Where the nth ship at sea in a zone stands; more than there are places stand closer together. */
 export function placeAtSea(zone: string, n: number): Spot | undefined {
-  const places = AT_SEA.get(zone)
+  const places = seaPlaces().get(zone)
   if (!places) return undefined
   const { x, y } = places[n % places.length]
   const again = Math.floor(n / places.length)
   return { x: x + again * 16, y: y + again * 14 }
 }
 /** Four captains and two Missions are the most that lie in one port. */
-const BERTHS = new Map(ZONES.map((zone) => [zone.id, berths(zone, 6)]))
-export const berthOf = (zone: string, n: number): Spot => BERTHS.get(zone)?.[n] ?? { x: 0, y: 0 }
+const portPlaces = perBook(() => new Map(ZONES.map((zone) => [zone.id, berths(zone, 6)])))
+export const berthOf = (zone: string, n: number): Spot => portPlaces().get(zone)?.[n] ?? { x: 0, y: 0 }
 
 export interface Piece { key: string; zone: string; berthed: boolean; slot: number; x: number; y: number; player: Player | null; npc: Npc | null; kind: string }
 type Unplaced = Omit<Piece, 'slot' | 'x' | 'y'>

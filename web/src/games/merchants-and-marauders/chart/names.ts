@@ -1,4 +1,5 @@
 // Where the names of the ports stand. At the sheet's own size they were placed by hand; on a smaller sheet the letters keep their size, so some must give way.
+import { perBook, zoneName } from '../cards'
 import { HEIGHT, WIDTH, ZONES, type Spot, type ZonePlace } from './layout'
 import { nameSize, pieceScale } from './lens'
 
@@ -33,7 +34,7 @@ export function obstacles(k: number): Rect[] {
 }
 
 function candidates(zone: ZonePlace, size: number): Name[] {
-  const base = { id: zone.id, text: zone.name, onLand: zone.label.on === 'land', open: !zone.port }
+  const base = { id: zone.id, text: zoneName(zone.id), onLand: zone.label.on === 'land', open: !zone.port }
   const byHand = { ...base, at: { x: zone.label.at[0], y: zone.label.at[1] }, anchor: zone.label.anchor }
   if (!zone.port) return [byHand]
   const [x, y] = zone.port
@@ -49,13 +50,13 @@ function candidates(zone: ZonePlace, size: number): Name[] {
 /** The names for a sheet drawn at scale k: each takes the first place that covers nothing, or the one that covers least. */
 export function namesAt(k: number): Name[] {
   const step = Math.round(k * 20) / 20
-  const kept = known.get(step)
+  const kept = known().get(step)
   if (kept) return kept
   const names = place(step)
-  known.set(step, names)
+  known().set(step, names)
   return names
 }
-const known = new Map<number, Name[]>()
+const known = perBook(() => new Map<number, Name[]>())
 
 function place(k: number): Name[] {
   const size = nameSize(k)

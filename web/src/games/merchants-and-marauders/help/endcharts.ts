@@ -1,30 +1,12 @@
 // Reading the summary of a finished game (docs/games/merchants-and-marauders.md).
 import { count } from '../../../lib/words'
-import type { Summary } from '../../../lib/wire'
+import { summaryOf, type Summary } from '../../../lib/wire'
 import { npcTitle, upper, zoneName } from '../cards'
 import { ZONES } from '../chart/layout'
+import type { Fight, Summary as Told } from '../generated'
 
-export interface Fight {
-  round: number
-  seq: number
-  kind: 'battle' | 'raid' | 'ashore'
-  zone: string
-  sides: (number | string)[]
-  dice: number[]
-  skulls: number[]
-  outcome: string
-  winner: number | string | null
-  nation?: string
-  gold?: number
-}
-export interface Told {
-  rounds: { round: number; glory: number[]; worth: number[] }[]
-  routes: string[][][]
-  fights: Fight[]
-  luck: { dice: number; skulls: number; expected: number }[]
-  sources: Record<string, number>[]
-}
-export const told = (summary: Summary): Told => summary as unknown as Told
+export type { Fight } from '../generated'
+export const told = (summary: Summary): Told => summaryOf('merchants-and-marauders', summary)
 
 export interface Leg { from: string; to: string; times: number }
 

@@ -1,7 +1,8 @@
-// Everything to look up, as entries with one text to search in. reference.json is made by cards.py.
+// Everything to look up, as entries with one text to search in.
 import type { Rules } from '../../../lib/wire'
-import { npcTitle, upper, zoneName } from '../cards'
-import data from '../reference.json'
+import { book, cardText, npcTitle, perBook, upper, zoneName } from '../cards'
+import type { Token } from '../catalogue'
+import { SKILLS } from '../view'
 
 export interface Entry {
   id: string
@@ -14,8 +15,6 @@ export interface Entry {
   pic: string
   haystack: string
 }
-type Given = { [field: string]: unknown; name: string; provenance?: string }
-
 const MARKS: Record<string, string> = { R: 'the rulebook', S: 'public sources', D: 'our own design' }
 
 /** "R: name; D: two of each" in words. */
@@ -30,55 +29,81 @@ function entry(section: string, id: string, title: string, rest: Partial<Entry>)
   return { id, section, title, says, facts, provenance: provenanceWords(provenance), pic, haystack }
 }
 
-const rows = (table: object): [string, Given][] => Object.entries(table) as [string, Given][]
-const text = (value: unknown): string => (value === undefined || value === null ? '–' : String(value))
-const gold = (value: unknown): string => (typeof value === 'number' ? `${value} Gold` : '–')
+const gold = (value: number): string => (value > 0 ? `${value} Gold` : '–')
 
-const ships = rows(data.ships).map(([id, ship]) =>
-  entry('Ships', id, ship.name, {
-    facts: [['Hull, Masts', text(ship.toughness)], ['Cargo', text(ship.cargo)], ['Crew', text(ship.crew)], ['Cannons', text(ship.cannons)], ['Maneuverability', text(ship.maneuverability)], ['Buy', gold(ship.buy)], ['Sell', gold(ship.sell)]],
+const shipEntries = (): Entry[] => Object.values(book.ships).map((ship) =>
+  entry('Ships', ship.id, ship.name, {
+    facts: [['Hull, Masts', `${ship.toughness}`], ['Cargo', `${ship.cargo}`], ['Crew', `${ship.crew}`], ['Cannons', `${ship.cannons}`], ['Maneuverability', `${ship.maneuverability}`], ['Buy', gold(ship.buy)], ['Sell', gold(ship.sell)]],
     provenance: ship.provenance,
   }))
 
-const { prices } = data
-const priceList: [string, string, string][] = [
-  ['Goods, to sell', '3 Gold a card, 6 in demand', 'MM-126, MM-127'],
-  ['Goods, to buy', '3 Gold; 2 each of a pair; 1 each of three or more', 'MM-133 to MM-135'],
-  ['Ship Modification', gold(prices.modification_price), 'MM-150'],
-  ['Restoring a Modification', gold(prices.restore_price), 'MM-172'],
-  ['Special Weapon', `${gold(prices.weapon_price)}; sold back for ${gold(prices.weapon_sale)}`, 'MM-151'],
-  ['Repairs', `${gold(prices.repair_price)} a point of damage`, 'MM-161'],
-  ['Crew', 'free with a success on Leadership, else 2 Gold each', 'MM-180, MM-181'],
-  ['Looking for a Rumor', '2 Gold, then an Influence roll', 'MM-183'],
-]
-const priceEntries = priceList.map(([title, price, rules]) => entry('Prices', `price-${title}`, title, { facts: [['Price', price], ['Rules', rules]], provenance: prices.provenance }))
+function priceEntries(): Entry[] {
+  const { base, prices } = book
+  const list: [string, string, string][] = [
+    ['Goods, to sell', `${gold(base['sell.other'])} a card, ${base['sell.demand']} in demand`, 'MM-126, MM-127'],
+    ['Goods, to buy', `${gold(prices.goods[0])}; ${prices.goods[1]} each of a pair; ${prices.goods[2]} each of three or more`, 'MM-133 to MM-135'],
+    ['Ship Modification', gold(base['price.modification']), 'MM-150'],
+    ['Restoring a Modification', gold(base['price.restore']), 'MM-172'],
+    ['Special Weapon', `${gold(base['price.weapon'])}; sold back for ${gold(prices.weapon_sale)}`, 'MM-151'],
+    ['Repairs', `${gold(base['price.repair'])} a point of damage`, 'MM-161'],
+    ['Crew', `free with a success on Leadership, else ${gold(base['price.crew'])} each`, 'MM-180, MM-181'],
+    ['Looking for a Rumor', `${gold(base['price.rumor'])}, then an Influence roll`, 'MM-183'],
+  ]
+  return list.map(([title, price, rules]) => entry('Prices', `price-${title}`, title, { facts: [['Price', price], ['Rules', rules]], provenance: book.provenance.figures }))
+}
 
-const goods = data.goods.each.map((good) =>
-  entry('Goods', good.name, upper(good.name), {
-    facts: [['Cargo Cards', text(good.plunder.reduce((sum, n) => sum + n, 0))], ['Demand Tokens', text(data.goods.demand)], ['Plunder', good.plunder.map((n, i) => `${n} of ${i + 1} Gold`).join(', ')]],
-    provenance: data.goods.provenance, pic: good.name,
+function goodEntries(): Entry[] {
+  const cards = Object.values(book.cargo)
+  const values = [...new Set(cards.map((card) => card.plunder))].sort((a, b) => a - b)
+  return book.goods.map((good) => {
+    const own = cards.filter((card) => card.good === good)
+    const plunder = values.map((value) => ({ value, times: own.filter((card) => card.plunder === value).length })).filter(({ times }) => times > 0)
+    return entry('Goods', good, upper(good), {
+      facts: [['Cargo Cards', `${own.length}`], ['Demand Tokens', `${book.demand_tokens.filter((one) => one === good).length}`], ['Plunder', plunder.map(({ value, times }) => `${times} of ${value} Gold`).join(', ')]],
+      provenance: book.provenance.cargo, pic: good,
+    })
+  })
+}
+
+const gearEntries = (section: string, tokens: Record<string, Token>): Entry[] =>
+  Object.values(tokens).map((one) => entry(section, one.id, one.name, { says: [one.effect], facts: [['Tokens', `${one.tokens}`]], provenance: one.provenance }))
+
+const zoneEntries = (): Entry[] => Object.values(book.zones).map((zone) =>
+  entry('Zones', zone.id, zone.name, {
+    says: zone.effect ? [`${zone.effect_name}: ${zone.effect}`] : ['No effect of its own.'],
+    facts: [['Port', zone.nation ? upper(zone.nation) : 'none'], ['Next to', Object.entries(zone.neighbours).map(([way, to]) => `${zoneName(to)} (${way})`).join(', ')]],
+    provenance: zone.provenance, pic: zone.nation,
   }))
 
-const gear = (section: string, table: object): Entry[] =>
-  rows(table).map(([id, one]) => entry(section, id, one.name, { says: [text(one.effect)], facts: [['Tokens', text(one.tokens)]], provenance: one.provenance }))
-
-const zones = rows(data.zones).map(([id, zone]) =>
-  entry('Zones', id, zone.name, {
-    says: zone.effect ? [`${text(zone.effect_name)}: ${text(zone.effect)}`] : ['No effect of its own.'],
-    facts: [['Port', zone.nation ? upper(text(zone.nation)) : 'none'], ['Next to', Object.entries(zone.neighbours as Record<string, string>).map(([way, to]) => `${zoneName(to)} (${way})`).join(', ')]],
-    provenance: zone.provenance, pic: text(zone.nation ?? ''),
+const captainEntries = (): Entry[] => Object.values(book.captains).map((captain) =>
+  entry('Captains', captain.id, captain.name, {
+    says: captain.abilities.map((one) => `${one.name}: ${one.effect}`),
+    facts: [['Home', zoneName(captain.home)], ...SKILLS.map((skill): [string, string] => [upper(skill), `${captain[skill]}`])],
+    provenance: captain.provenance, pic: captain.nation,
   }))
 
 const shipOf = (npc: string): string => (npc.startsWith('pirate-') ? upper(npc.slice(7)) : 'Frigate; a Man-o-War while at war')
-const npcs = rows(data.npcs).map(([id, npc]) =>
-  entry('Non-player captains', id, npc.name, {
-    facts: [['Sails', `${npcTitle(text(npc.npc))}: ${shipOf(text(npc.npc))}`], ['Enters at', zoneName(text(npc.zone))], ['Seamanship', text(npc.seamanship)], ['Scouting', text(npc.scouting)], ['Leadership', text(npc.leadership)]],
-    provenance: npc.provenance, pic: text(npc.npc).startsWith('pirate') ? '' : text(npc.npc),
+const npcEntries = (): Entry[] => Object.values(book.events).filter((card) => card.npc).map((card) =>
+  entry('Non-player captains', card.id, card.name, {
+    facts: [['Sails', `${npcTitle(card.npc)}: ${shipOf(card.npc)}`], ['Enters at', zoneName(card.zone)], ['Seamanship', `${card.seamanship}`], ['Scouting', `${card.scouting}`], ['Leadership', `${card.leadership}`]],
+    provenance: card.provenance, pic: card.npc.startsWith('pirate') ? '' : card.npc,
   }))
 
-/** What the game's data tell; the rules come from the server. */
-export const ENTRIES: Entry[] = [...ships, ...priceEntries, ...goods, ...gear('Modifications', data.modifications), ...gear('Special Weapons', data.weapons), ...zones, ...npcs]
-export const SECTIONS: string[] = [...new Set(ENTRIES.map((one) => one.section)), 'Rules']
+/** Cards that say all of themselves. */
+const cardEntries = (section: string, cards: Record<string, { id: string; provenance: string }>): Entry[] =>
+  Object.values(cards).flatMap(({ id, provenance }) => {
+    const text = cardText(id)
+    const facts: [string, string][] = text?.foot ? [[text.kind === 'mission' ? 'Reward' : 'Price', text.foot]] : []
+    return text ? [entry(section, id, text.name, { says: [text.strip && `${text.strip}.`, ...text.says].filter(Boolean), facts, provenance })] : []
+  })
+const eventEntries = (): Entry[] => Object.values(book.events).filter((card) => !card.npc).map((card) => entry('Events', card.id, card.name, { says: [card.effect], provenance: card.provenance }))
+
+/** What the game's catalogue tells; the rules come from the server beside it. */
+export const entries = perBook((): Entry[] => [
+  ...shipEntries(), ...priceEntries(), ...goodEntries(), ...gearEntries('Modifications', book.modifications), ...gearEntries('Special Weapons', book.weapons), ...zoneEntries(),
+  ...captainEntries(), ...npcEntries(), ...cardEntries('Missions', book.missions), ...cardEntries('Rumors', book.rumors), ...cardEntries('Glory Cards', book.glory), ...eventEntries(),
+])
+export const sections = perBook((): string[] => [...new Set(entries().map((one) => one.section)), 'Rules'])
 
 export function ruleEntries(rules: Rules): Entry[] {
   const titles = new Map(rules.sections.map((section) => [section.id, section.title]))

@@ -1,0 +1,85 @@
+"""What the catalogue tells: the tables of the card set, with the texts made of their fields.
+
+The page's types are made from these; bots read ``cards.catalogue()`` by them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..data.model import (
+    Amounts,
+    Captain,
+    Cargo,
+    Data,
+    EventCard,
+    GloryCard,
+    Limits,
+    Mission,
+    Prices,
+    Rumor,
+    ShipKind,
+    Suits,
+    Thresholds,
+    Token,
+    Zone,
+)
+
+
+class CaptainEntry(Captain, frozen=True, kw_only=True):
+    suits: Suits
+
+
+class RumorEntry(Rumor, frozen=True, kw_only=True):
+    effect: str
+
+
+class MissionText(Data, frozen=True):
+    requirement: str
+    task: str
+    earn: str
+
+
+class MissionEntry(Mission, frozen=True, kw_only=True):
+    told: MissionText
+
+
+class Provenance(Data, frozen=True):
+    """Of what bears none itself."""
+
+    figures: str
+    cargo: str
+    demand: str
+
+
+class Figures(Data, frozen=True):
+    """All by their ids; a card set's own ``catalogue``."""
+
+    ships: dict[str, ShipKind]
+    zones: dict[str, Zone]
+    captains: dict[str, CaptainEntry]
+    goods: tuple[str, ...]
+    cargo: dict[str, Cargo]
+    demand_tokens: tuple[str, ...]
+    modifications: dict[str, Token]
+    weapons: dict[str, Token]
+    merchant_tokens: tuple[str, ...]
+    bounty_tokens: int
+    events: dict[str, EventCard]
+    glory: dict[str, GloryCard]
+    rumors: dict[str, RumorEntry]
+    missions: dict[str, MissionEntry]
+    base: dict[str, int]
+    prices: Prices
+    limits: Limits
+    thresholds: Thresholds
+    amounts: Amounts
+    provenance: Provenance
+
+
+class Catalogue(Figures, frozen=True, kw_only=True):
+    """As the game sends it."""
+
+    game: Literal["merchants-and-marauders"]
+    version: int
+    card_set: str
