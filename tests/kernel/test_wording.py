@@ -44,6 +44,9 @@ SENTENCES = Sentences(
         "met": "{Seat} met {target}; {target:shake|shakes} hands. {Target's} ship is {ship:thing}.",
         "loot": "{Goods} for {seat}{secret: (secretly)|}.",
         "storm.far": "A storm off {from:zone}.",
+        "dice": "{Seat} rolled {dice}.",
+        "ashore": "{Seat} went ashore.",
+        "ashore.roll": "{Seat} went ashore in {zone} for {price}.",
     },
     moves={
         "sell": Told(
@@ -65,6 +68,7 @@ WORDS: Words[Bazaar] = Words(
     people=("seat", "target"),
     things={"zone": {"HAV": "Havana"}.__getitem__, "thing": "the {}".format},
     others="the {}".format,
+    lists={"dice": "-".join},
 )
 WORDS.menu("Market", ("sell", "sell", "R-1"), ("buy", "buy", "R-3"))
 
@@ -74,6 +78,11 @@ def storm(line: Line) -> str:
     if not line.is_mine():
         return line.say("storm.far", **{"from": "HAV"})
     return f"{line.doer()}, {line.owner()} ship: {line.verb('wait', 'waits')}; {line.name(1)}."
+
+
+@WORDS.tells("ashore")
+def ashore(line: Line) -> str:
+    return line.say_as(line.seen["how"], price=3)
 
 
 @WORDS.describes("hire")
@@ -175,6 +184,32 @@ def test_lists_are_listed_and_flags_choose_words() -> None:
 def test_a_function_says_what_takes_more_than_a_template() -> None:
     assert tell("storm", 1, seat=0) == "A storm off Havana."
     assert tell("storm", 0, seat=0) == "You, your ship: You wait; Bo."
+
+
+def test_a_list_may_have_a_name_as_a_whole() -> None:
+    assert tell("dice", 1, seat=1, dice=["2", "5"]) == "You rolled 2-5."
+
+
+def test_a_line_in_variants_falls_back_to_its_plain_sentence() -> None:
+    assert tell("ashore", None, seat=1, how="roll", zone="HAV") == "Bo went ashore in Havana for 3."
+    assert tell("ashore", None, seat=1, how="swim", zone="HAV") == "Bo went ashore."
+
+
+def test_the_same_words_with_the_names_of_one_card_set() -> None:
+    zones, dice = {"HAV": "La Habana"}, {"dice": "+".join}
+    twin = WORDS.naming({"zone": zones.__getitem__}, "a {}".format, dice, cards=zones)
+    assert twin.cards is zones
+    assert WORDS.cards is None
+
+    def said(kind: str, **public: Any) -> str | None:
+        return twin.tell(Event(kind, {"seat": 0, **public}), None, NAMES)
+
+    assert said("ashore", how="roll", zone="HAV") == "Ada went ashore in La Habana for 3."
+    assert said("dice", dice=["2", "5"]) == "Ada rolled 2+5."
+    met = said("met", target="pirate", ship="Sloop")
+    assert met == "Ada met a pirate; shakes hands. A pirate’s ship is the Sloop."
+    plain = WORDS.naming({}).tell(Event("dice", {"seat": 0, "dice": ["1"]}), None, NAMES)
+    assert plain == "Ada rolled 1."
 
 
 def test_quiet_events_are_not_told_and_those_without_words_are_an_error() -> None:

@@ -20,12 +20,16 @@ A template has slots, filled with what an event, a move or a question is about:
                         the first form where it is set
 ``{value}``             a thing or an amount, as the game's namer of that name puts it
 ``{from:zone}``         the same, named by the namer ``zone``
+
+A line that comes in variants has a sentence each, ``entered_port.pay`` beside ``entered_port``;
+``Line.say_as`` chooses.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -203,6 +207,12 @@ class Line:
         template = self.words.sentences.tells[sentence]
         return self.words.fill(template, {**self.seen, **facts}, self.viewer, self.names)
 
+    def say_as(self, variant: object, **facts: Any) -> str:
+        """The event's sentence of that variant; its plain one, if the variant has none."""
+        kind: str = self.seen["kind"]
+        special = f"{kind}.{variant}"
+        return self.say(special if special in self.words.sentences.tells else kind, **facts)
+
 
 class Choice(Generic[G]):
     """A question to a seat, and for ``describes`` the move that is one of its answers."""
@@ -261,8 +271,9 @@ class Words(Generic[G]):
     """The words of one game: its sentences, and the functions that go with them.
 
     ``people`` are the fields that hold a seat; ``things`` name other values, by their field or
-    by the namer that a slot asks for; ``others`` names whoever is no player but stands where one
-    could.  Values without a namer are written as they are, lists of them as a list.
+    by the namer that a slot asks for, and ``lists`` do so for a whole list at once (``2 Rum and 1
+    Spice``); ``others`` names whoever is no player but stands where one could.  Values without a
+    namer are written as they are, lists of them as a list.
     """
 
     def __init__(
@@ -271,23 +282,32 @@ class Words(Generic[G]):
         people: tuple[str, ...] = ("seat",),
         things: Mapping[str, Callable[[Any], str]] | None = None,
         others: Callable[[str], str] = str,
+        lists: Mapping[str, Callable[[Any], str]] | None = None,
     ) -> None:
         self.sentences = sentences
         self.people = people
         self.things = dict(things or {})
         self.others = others
+        self.lists = dict(lists or {})
+        self.cards: Any = None  # the card set whose names these are, for what needs to look at it
         self.telling: dict[str, Callable[[Line], str]] = {}
         self.describing: dict[str, Callable[[Choice[G]], Told]] = {}
         self.asking: dict[str, Callable[[Choice[G]], Prompt]] = {}
         self.menus: dict[str, tuple[tuple[str, Move, str], ...]] = {}
 
-    def naming(self, things: Mapping[str, Callable[[Any], str]]) -> Words[G]:
+    def naming(
+        self,
+        things: Mapping[str, Callable[[Any], str]],
+        others: Callable[[str], str] | None = None,
+        lists: Mapping[str, Callable[[Any], str]] | None = None,
+        cards: Any = None,
+    ) -> Words[G]:
         """The same words where things have other names: those of one card set."""
-        twin: Words[G] = Words(self.sentences, self.people, {**self.things, **things}, self.others)
-        twin.telling = self.telling
-        twin.describing = self.describing
-        twin.asking = self.asking
-        twin.menus = self.menus
+        twin = copy(self)  # what is registered later is both's
+        twin.things = {**self.things, **things}
+        twin.others = others or self.others
+        twin.lists = {**self.lists, **(lists or {})}
+        twin.cards = cards
         return twin
 
     # ---- for the chapters of a game
@@ -367,6 +387,9 @@ class Words(Generic[G]):
             return first if is_first else other
         if is_person or how == "'s":
             return self._person(value, viewer, names, how == "'s")
+        whole = self.lists.get(how or slot.field)
+        if whole is not None:
+            return whole(value)
         namer = self.things.get(how or slot.field, str)
         if isinstance(value, (list, tuple)):
             return listed([namer(one) for one in value])

@@ -7,9 +7,7 @@ from typing import Any, cast
 from quarterdeck.kernel import (
     PASS,
     Choice,
-    Event,
     Game,
-    Group,
     Move,
     Option,
     Prompt,
@@ -18,10 +16,9 @@ from quarterdeck.kernel import (
     Seat,
     Setup,
     SetupError,
-    Told,
     Variant,
 )
-from quarterdeck.kernel.wording import first_up, listed, who
+from quarterdeck.kernel.wording import Names, first_up, listed, win
 
 from .battle.hits import FixHits
 from .battle.naval_round import NavalRound
@@ -32,9 +29,8 @@ from .shapes import SHAPES, Summary
 from .state import MerchantsAndMarauders
 from .summary import summary_of
 from .turn.score import stash_points
-from .words import wording
 from .words.everything import EVERYTHING_SAID
-from .words.sentences import words_of
+from .words.kit import words_of
 
 COLOURS = "ABCD"
 POINTS = range(5, 21)
@@ -129,29 +125,16 @@ class MerchantsAndMaraudersRules(Rules):
             raise SetupError(f"{taken[0]} is already taken")  # MM-073, MM-R26
         return setup
 
-    # ---- questions
+    # ---- words
 
-    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
+    def ended(self, game: Game, seat: Seat | None, names: Names) -> Prompt:
+        result = game.result()
+        assert result is not None
+        how = f"{win(result.winners, seat, names)}." if result.winners else "The race is lost."
+        return Prompt(how, f"{first_up(result.reason)}.", "MM-025")
+
+    def waiting(self, game: Game, seat: Seat | None, names: Names) -> Prompt:
         g = cast(MerchantsAndMarauders, game)
-        if g.is_over():
-            result = g.result()
-            assert result is not None
-            why = f"{first_up(result.reason)}."
-            if not result.winners:
-                return Prompt("The race is lost.", why, "MM-025")
-            winners = [who(winner, seat, names) for winner in result.winners]
-            verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-            return Prompt(f"{listed(winners)} {verb}.", why, "MM-025")
-        if seat is None or seat not in g.to_act():
-            return self._waiting(g, seat, names)
-        asked = wording.ASKS.get(type(g.frame()).__name__)
-        if asked is None:
-            return Prompt("Your choice.", "", "")
-        return asked(wording.Choice(g, seat, PASS, names))
-
-    def _waiting(
-        self, g: MerchantsAndMarauders, seat: Seat | None, names: tuple[str, ...]
-    ) -> Prompt:
         watching = "You are watching." if seat is None else ""
         waiting_for = listed([names[other] for other in g.to_act()])
         if not waiting_for:
@@ -161,33 +144,6 @@ class MerchantsAndMaraudersRules(Rules):
         if g.turn == g.to_act()[0]:
             return Prompt(f"It is {waiting_for}’s turn.", watching, "MM-096")
         return Prompt(f"{waiting_for} is asked.", watching, "MM-392")
-
-    def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
-        """Those of the moves there are; a menu also shows what is not possible, and why."""
-        g = cast(MerchantsAndMarauders, game)
-        moves = g.legal_moves(seat)
-        if not moves:
-            return ()
-        names = tuple([str(other) for other in range(len(g.players))])
-        ids = dict.fromkeys([self.describe(g, seat, move, names).group for move in moves])
-        frame = g.frame()
-        found: list[Group] = []
-        for group, move, rule in wording.MENUS.get(type(frame).__name__, ()):
-            refused = "" if group in ids else frame.why_not(g, seat, move)
-            found.append(Group(group, wording.GROUPS[group], "", rule, refused))
-        shown = [group.id for group in found]
-        rest = [one for one in ids if one not in shown]
-        found += [Group(one, wording.GROUPS.get(one, first_up(one))) for one in rest]
-        return tuple(found)
-
-    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
-        g = cast(MerchantsAndMarauders, game)
-        frame = type(g.frame()).__name__
-        verb = move.verb
-        said = wording.DESCRIBES.get(f"{frame}.{verb}") or wording.DESCRIBES.get(verb)
-        if said is None:
-            return Told(first_up(str(move).replace("-", " ")), verb)
-        return said(wording.Choice(g, seat, move, names))
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
         """The table may end a turn in which nothing can be done any more, shoot for a ship that can
@@ -213,16 +169,6 @@ class MerchantsAndMaraudersRules(Rules):
         if isinstance(frame, (NavalRound, FixHits)):
             return frame.led_by_policy(g)
         return None
-
-    # ---- the log
-
-    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
-        if event.quiet:
-            return ""
-        said = wording.TELLS.get(event.kind)
-        if said is None:
-            return super().tell(event, seat, names)
-        return said(wording.Line(event.seen_by(seat), seat, names, self.cards))
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         g = cast(MerchantsAndMarauders, game)

@@ -12,7 +12,7 @@ from quarterdeck.games.merchants_and_marauders.data.ids import NPCS
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 from quarterdeck.games.merchants_and_marauders.port.rumors import CheckRumor
-from quarterdeck.games.merchants_and_marauders.words.cards import _QUESTIONS
+from quarterdeck.games.merchants_and_marauders.words.sentences.questions import OF_CARDS
 from quarterdeck.kernel import PASS, Game
 from tests.games.merchants_and_marauders.standard import (
     CAPTAINS,
@@ -156,7 +156,7 @@ def walk(g: Position) -> None:
 
 def test_every_question_of_a_card_has_words() -> None:
     asked = [name for name, one in DEEDS.items() if one.options is not None]
-    assert {*asked, "strike out or Gold"} == set(_QUESTIONS)
+    assert {f"Carry.{name}" for name in (*asked, "strike out or Gold")} == set(OF_CARDS)
 
 
 def test_refusals_of_cards_are_sentences() -> None:

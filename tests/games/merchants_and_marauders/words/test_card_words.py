@@ -13,9 +13,9 @@ from quarterdeck.games.merchants_and_marauders.cards.glory_turn import BorrowedP
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
-from quarterdeck.games.merchants_and_marauders.words import wording
-from quarterdeck.games.merchants_and_marauders.words.cards import card_name
+from quarterdeck.games.merchants_and_marauders.words.names import card_name
 from quarterdeck.kernel import PASS, Event, Told, parse_move
+from quarterdeck.kernel.wording import Choice
 from tests.games.merchants_and_marauders.standard import (
     CAPTAINS,
     EVENTS,
@@ -112,8 +112,9 @@ def told(g: Position, move: str, frame: str = "") -> Told:
     if not frame:
         assert move in [str(one) for one in g.legal_moves(0)]
         return RULES.describe(g, 0, parse_move(move), NAMES)
-    choice = wording.Choice(g, 0, parse_move(move), NAMES)
-    return wording.DESCRIBES[frame](choice)
+    choice = Choice(RULES.words, g, 0, parse_move(move), NAMES)
+    said = RULES.words.describing.get(frame)
+    return said(choice) if said else choice.told(frame)
 
 
 def test_missions_in_words() -> None:
@@ -151,7 +152,7 @@ def test_what_a_card_asks_in_words() -> None:
         said = told(g, move, frame)
         assert said.label == label
         assert said.rule in BOOK.rules
-    asked = wording.ASKS["Peace"](wording.Choice(g, 0, PASS, NAMES))
+    asked = RULES.words.asking["Peace"](Choice(RULES.words, g, 0, PASS, NAMES))
     assert asked.text == "Peace: have 1 Bounty of your own nation struck out?"
 
 
@@ -195,5 +196,8 @@ def test_announcing_and_carrying_out_in_words() -> None:
         assert isinstance(window, GloryWindow)
         if verb == "Play":
             window.order = (0,)
-        choice = wording.Choice(g, 0, parse_move(move), NAMES)
-        assert wording.DESCRIBES["GloryWindow.play"](choice).label == f"{verb} {GLORY['G30'].name}"
+        choice = Choice(RULES.words, g, 0, parse_move(move), NAMES)
+        assert (
+            RULES.words.describing["GloryWindow.play"](choice).label
+            == f"{verb} {GLORY['G30'].name}"
+        )

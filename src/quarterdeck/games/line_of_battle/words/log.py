@@ -8,12 +8,11 @@ from quarterdeck.kernel import Seat
 from quarterdeck.kernel.wording import Line, win
 
 from .kit import WORDS
-from .sentences import TELLS
 
 
 @WORDS.tells("burned", "moved")
 def tell_place(line: Line) -> str:
-    return line.say(f"{line.seen['kind']}.{line.seen['place']}")
+    return line.say_as(line.seen["place"])
 
 
 @WORDS.tells("declared")
@@ -23,8 +22,7 @@ def tell_declared(line: Line) -> str:
 
 @WORDS.tells("sunk")
 def tell_sunk(line: Line) -> str:
-    special = f"sunk.{line.seen['cause']}"
-    return line.say(special if special in TELLS else "sunk")
+    return line.say_as(line.seen["cause"])
 
 
 @WORDS.tells("removed")

@@ -167,19 +167,20 @@ def _no_delivery(g: Game, seat: Seat, move: Move) -> str:
     return "you have not aboard what this Mission asks for"
 
 
-def _debts(g: Game, seat: Seat) -> tuple[Move, ...]:
+def debts_here(g: Game, seat: Seat) -> dict[str, model.Collect]:
+    """His Missions whose debt is collected in the port where he is."""
     p = g.players[seat]
-    if not p.missions or not p.in_port:
-        return ()
-    here = [card for card, task in _held(g, seat, model.Collect).items() if task.port == p.zone]
-    return (Move("collect"),) if here else ()
+    held = _held(g, seat, model.Collect) if p.missions and p.in_port else {}
+    return {card: task for card, task in held.items() if task.port == p.zone}
+
+
+def _debts(g: Game, seat: Seat) -> tuple[Move, ...]:
+    return (Move("collect"),) if debts_here(g, seat) else ()
 
 
 def _collect(g: Game, seat: Seat, move: Move) -> Frame:
-    zone = g.players[seat].zone
-    tasks = _held(g, seat, model.Collect)
-    card, *_ = [card for card, task in tasks.items() if task.port == zone]
-    return TryTask(seat, card, tasks[card].roll)
+    card, task = next(iter(debts_here(g, seat).items()))
+    return TryTask(seat, card, task.roll)
 
 
 def _no_debt(g: Game, seat: Seat, move: Move) -> str:

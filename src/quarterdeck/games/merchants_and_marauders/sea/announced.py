@@ -15,7 +15,7 @@ from ..data.ids import NATIONS, article
 from ..npc.captains import scouting_dice, scouting_npcs
 from ..odds import aids, check_said, found_chance, percent
 from ..turn.turnstate import TurnState
-from ..words.wording import npc_name
+from ..words.names import npc_name
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders

@@ -1,45 +1,24 @@
-"""Words for setup, rounds, moves, scouting, dice and Glory Points."""
+"""Words for setup, rounds, moves, scouting and Glory Points."""
 
 from __future__ import annotations
 
 from quarterdeck.kernel import Note, Prompt, Told
-from quarterdeck.kernel.wording import counted, listed
+from quarterdeck.kernel.wording import Line, win
 
 from ..board import shut_by
 from ..cards.glory_turn import bribed
-from ..data.cards import Cards
-from ..data.ids import COUNTRY
-from ..data.told import number
+from ..data.ids import PARTS
 from ..odds import check_said
 from ..sea.announced import arrival_note, end_of_turn_note, fight_note, warns
 from ..sea.move import harbour_fee
 from ..sea.scout import Scout
 from ..turn.turnstate import TurnState
-from .wording import (
-    Choice,
-    Line,
-    asks,
-    describes,
-    gold,
-    groups,
-    menu,
-    npc_name,
-    tells,
-)
+from ..verbs import ENTER, SAIL, SCOUT, SHIP
+from .kit import WORDS, Asked
+from .sentences.moves import ACTIONS_LOST, BUSINESS_WAITS, BY_PAPERS
+from .sentences.questions import ACTIONS_LEFT, AT_SEA, IN_PORT, MOVES_LEFT
 
-groups(
-    ship="Your ship",
-    move="Move",
-    scout="Scout",
-    port="Port",
-    cargo="Cargo",
-    stash="Stash",
-    turn="Turn",
-    glory="Glory Cards",
-    captain="Captain",
-)
-
-menu(
+WORDS.menu(
     "Turn",
     ("move", "sail", "MM-104"),
     ("scout", "scout", "MM-110"),
@@ -47,252 +26,159 @@ menu(
     ("captain", "retire", "MM-550"),
 )
 
-
-# ---- setup
-
-
-@asks("SetUp")
-def _choose_ship(choice: Choice) -> Prompt:
-    name = choice.cards.name_of(choice.g.players[choice.seat].captain)
-    advice = "The Sloop is agile and suits a pirate; the Flute carries much and suits a trader."
-    return Prompt(f"You are {name}. Choose your ship.", advice, "MM-075")
-
-
-@describes("SetUp.ship", "NewCaptain.ship")
-def _ship(choice: Choice) -> Told:
-    kind = choice.cards.ships[choice.arg()]
-    note = (
-        f"Toughness {kind.toughness}, Cargo {kind.cargo}, Crew {kind.crew}, "
-        f"Cannons {kind.cannons}, Maneuverability {kind.maneuverability}."
-    )
-    return Told(f"Set out in a {kind.name}", "ship", (f"kind-{kind.id}",), "MM-075", note)
-
-
-@tells("dealt_captain")
-def _dealt(line: Line) -> str:
-    if "captain" in line.seen:
-        return f"You are {line.named('captain')}."
-    return f"{line.doer()} drew a Captain."
+# Events that are told otherwise to whoever may see all of them: by what only these see.
+KNOWN = {
+    "dealt_captain": "captain",
+    "heard_rumor": "cards",
+    "kept_rumor": "card",
+    "market_news": "goods",
+    "npc_moved": "seat",
+    "npc_stays": "seat",
+    "stashed": "amount",
+    "withdrew": "amount",
+}
+# Events that are told otherwise by what stands in one of their fields.
+VARIANTS = {
+    "contest_won": "side",
+    "crew_over": "winner",
+    "entered_port": "how",
+    "raid_failed": "why",
+    "raid_success": "use",
+    "rumor_checked": "true",
+}
+# Gold that is spent is public (MM-036); where nothing was asked, nothing is said.
+PAID = ("asks_around", "claimed", "hired", "pardoned")
 
 
-@tells("sets_out")
-def _sets_out(line: Line) -> str:
-    ship, port = line.named("ship"), line.named("zone")
-    return f"{line.doer()}: {line.named('captain')} in a {ship}, from {port}."
+@WORDS.tells(*KNOWN)
+def tell_known(line: Line) -> str:
+    known = KNOWN[line.seen["kind"]] in line.seen
+    return line.say_as("known" if known else "")
 
 
-@tells("mission_offered")
-def _mission_offered(line: Line) -> str:
-    name = line.named("mission")
-    return f"A Mission is on offer in {line.named('port')}: {name}."
+@WORDS.tells(*VARIANTS)
+def tell_variant(line: Line) -> str:
+    return line.say_as(line.seen[VARIANTS[line.seen["kind"]]])
 
 
-# ---- the round
+@WORDS.tells(*PAID)
+def tell_paid(line: Line) -> str:
+    return line.say_as("paid" if line.seen["gold"] else "free")
 
 
-@tells("merchants_return")
-def _merchants(line: Line) -> str:
-    return f"Merchants sail again in {counted(len(line.seen['zones']), 'Sea-Zone')}."
+# ---- setup and the round
 
 
-@tells("event")
-def _event(line: Line) -> str:
-    card = line.cards.events[line.seen["card"]]
-    if card.npc:
-        what = f"{npc_name(card.npc)} will appear off {line.cards.name_of(card.zone)}"
-        return f"Event: {card.name}. At the end of the round {what}."
-    return f"Event: {line.cards.name_of(card.id)}. {line.cards.told[card.id]}"
+@WORDS.asks("SetUp")
+def ask_ship(choice: Asked) -> Prompt:
+    return choice.prompt(captain=choice.g.players[choice.seat].captain)
 
 
-@tells("target")
-def _target(line: Line) -> str:
-    seen = line.seen
-    stash = f"{seen['glory']} on the track and a stash of {seen['stash']} Gold"
-    return f"{line.verb('announce', 'announces')} {seen['total']} Glory Points: {stash}."
+@WORDS.describes("SetUp.ship", "NewCaptain.ship")
+def set_out(choice: Asked) -> Told:
+    ship = choice.g.cards.ships[SHIP.of(choice.move)]
+    return choice.told("SetUp.ship", **{part: getattr(ship, part) for part in PARTS})
 
 
-@tells("over")
-def _over(line: Line) -> str:
-    seen = line.seen
-    if not seen["winners"]:
-        points = counted(seen["scores"][0], "Glory Point")
-        return f"The race is lost with {points}: {seen['reason']}."
-    winners = [line.name(winner) for winner in seen["winners"]]
-    verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-    best = max(seen["scores"][winner] for winner in seen["winners"])
-    return f"The game is over. {listed(winners)} {verb} with {best} Glory Points: {seen['reason']}."
+@WORDS.tells("merchants_return")
+def tell_merchants(line: Line) -> str:
+    return line.say("merchants_return", count=len(line.seen["zones"]))
 
 
-@tells("reshuffled")
-def _reshuffled(line: Line) -> str:
-    return f"The {line.seen['deck'].title()} discard pile was shuffled into a new deck."
+@WORDS.tells("event")
+def tell_event(line: Line) -> str:
+    card = line.words.cards.events[line.seen["card"]]
+    return line.say_as("npc" if card.npc else "", npc=card.npc, zone=card.zone)
+
+
+@WORDS.tells("over")
+def tell_end(line: Line) -> str:
+    scores, winners = line.seen["scores"], line.seen["winners"]
+    if not winners:
+        return line.say("over.lost", points=scores[0])
+    won = win(winners, line.viewer, line.names)
+    return line.say("over", win=won, points=max([scores[winner] for winner in winners]))
 
 
 # ---- the turn
 
 
-@asks("Turn")
-def _choose_action(choice: Choice) -> Prompt:
-    turn = choice.g.enclosing(TurnState)
-    name = choice.cards.name_of(choice.g.players[choice.seat].captain)
-    left = counted(turn.actions, "action")
-    if turn.moves:
-        left += f" and {counted(turn.moves, 'additional Move')}"
-    in_port = choice.g.players[choice.seat].in_port
+@WORDS.asks("Turn")
+def ask_action(choice: Asked) -> Prompt:
+    turn, p = choice.g.enclosing(TurnState), choice.g.players[choice.seat]
     if not turn.actions and not turn.moves:
-        return Prompt("Your turn: no actions left.", "End your turn.", "MM-102")
-    ways = "put to sea, or take the Port action" if in_port else "sail, scout, or put into port"
-    return Prompt(f"Your turn: {left} left.", f"Captain {name}: {ways}.", "MM-102")
+        return choice.prompt("Turn.over")
+    left = choice.say(ACTIONS_LEFT, actions=turn.actions)
+    if turn.moves:
+        left += choice.say(MOVES_LEFT, moves=turn.moves)
+    ways = IN_PORT if p.in_port else AT_SEA
+    return choice.prompt(left=left, captain=p.captain, ways=ways)
 
 
-@describes("sail")
-def _sail(choice: Choice) -> Told:
-    zone = choice.arg()
-    note = arrival_note(choice.g, choice.seat, zone, out_of_port=False)
-    label = f"Sail to {choice.cards.name_of(zone)}"
-    return Told(label, "move", (f"zone-{zone}",), "MM-104", note, warns=warns(note))
+@WORDS.describes("sail")
+def sail(choice: Asked) -> Told:
+    note = arrival_note(choice.g, choice.seat, SAIL.of(choice.move), out_of_port=False)
+    return choice.told()._replace(note=note, warns=warns(note))
 
 
-@describes("leave")
-def _leave(choice: Choice) -> Told:
-    zone = choice.g.players[choice.seat].zone
-    note = arrival_note(choice.g, choice.seat, zone, out_of_port=True)
+@WORDS.describes("leave")
+def leave(choice: Asked) -> Told:
     p = choice.g.players[choice.seat]
-    lost = "A Mission’s load has no Cargo space: it will be lost, and the Mission with it."
-    confirm = lost if p.loads() > p.vessel().cargo else ""
-    label = f"Put to sea off {choice.cards.name_of(zone)}"
-    return Told(label, "move", (f"zone-{zone}",), "MM-105", note, confirm, warns(note))
+    note = arrival_note(choice.g, choice.seat, p.zone, out_of_port=True)
+    loses = p.loads() > p.vessel().cargo
+    told = choice.told("leave.load" if loses else "leave", zone=p.zone)
+    return told._replace(note=note, warns=warns(note))
 
 
-@describes("enter")
-def _enter(choice: Choice) -> Told:
-    g, seat = choice.g, choice.seat
+@WORDS.describes("enter")
+def enter(choice: Asked) -> Told:
+    g, seat, how = choice.g, choice.seat, ENTER.of(choice.move)
     zone = g.players[seat].zone
-    name, on = choice.cards.name_of(zone), (f"port-{zone}",)
-    if choice.arg() == "pay":
-        fee = harbour_fee(g, seat)
-        return Told(
-            f"Pay {fee} Gold and enter {name}", "move", on, "MM-371", "You are wanted here."
-        )
-    if choice.arg() == "roll":
+    if how == "pay":
+        return choice.told("enter.pay", zone=zone, fee=harbour_fee(g, seat))
+    if how == "roll":
         roll = check_said(g, seat, "influence", "harbour", "to be let in")
-        note = (
-            f"You are wanted here. {roll} After a failure the action is spent and you stay at sea."
-        )
-        return Told(f"Try to enter {name} by Influence", "move", on, "MM-371", note)
-    note = "In port nobody can scout for you."
-    proved = g.players[seat].proved
-    papers = [card for card in proved if g.cards.reward_of(card).papers_worn]
-    if papers and shut_by(g, seat, zone) and not bribed(g, seat, "G23", zone):
-        note = f"By your {g.cards.name_of(papers[0])}, which may wear out. {note}"
-    if g.enclosing(TurnState).actions + g.enclosing(TurnState).moves == 1:
-        note += " Your last action: business must wait for your next turn."  # MM-109
-    return Told(f"Into the port of {name}", "move", on, "MM-106", note)
+        return choice.told("enter.roll", zone=zone, roll=roll)
+    held = [card for card in g.players[seat].proved if g.cards.reward_of(card).papers_worn]
+    by_them = held and shut_by(g, seat, zone) and not bribed(g, seat, "G23", zone)
+    papers = choice.say(BY_PAPERS, card=held[0]) if by_them else ""
+    turn = g.enclosing(TurnState)
+    late = BUSINESS_WAITS if turn.actions + turn.moves == 1 else ""  # MM-109
+    return choice.told(zone=zone, papers=papers, late=late)
 
 
-@describes("scout")
-def _scout(choice: Choice) -> Told:
-    g, seat = choice.g, choice.seat
-    target = choice.move.args[0]
+@WORDS.describes("scout")
+def scout(choice: Asked) -> Told:
+    g, seat, target = choice.g, choice.seat, SCOUT.of(choice.move)
     zone = g.players[seat].zone
     if target == "rumor":
-        rumor = choice.cards.rumors[g.players[seat].rumor]
-        note = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
-        here = (f"card-{rumor.id}", f"zone-{zone}")
-        return Told(f"Check the Rumor: {rumor.name}", "scout", here, "MM-187", note)
-    note = check_said(g, seat, "scouting", Scout(seat, target).purpose(), "to find")
+        rumor = g.cards.rumors[g.players[seat].rumor]
+        roll = check_said(g, seat, rumor.skill, "rumor", need=rumor.successes)
+        return choice.told("scout.rumor", rumor=rumor.id, zone=zone, roll=roll)
+    roll = check_said(g, seat, "scouting", Scout(seat, target).purpose(), "to find")
     if target == "merchant":
-        note += " If you find her, you choose: raid her, or let her go."
-        return Told("Scout for the merchant", "scout", (f"merchant-{zone}",), "MM-113", note)
-    confirm = fight_note(g, seat, target)
-    if isinstance(target, int):
-        on = (f"ship-{target}",)
-        return Told(f"Scout for {choice.names[target]}", "scout", on, "MM-111", note, confirm)
-    on = (f"npc-{target}",)
-    return Told(f"Scout for {npc_name(target)}", "scout", on, "MM-112", note, confirm)
+        return choice.told("scout.merchant", zone=zone, roll=roll)
+    sentence = "scout.captain" if isinstance(target, int) else "scout"
+    return choice.told(sentence, roll=roll, outcome=fight_note(g, seat, target))
 
 
-@describes("port")
-def _port(choice: Choice) -> Told:
-    zone = choice.g.players[choice.seat].zone
-    return Told(f"Port action in {choice.cards.name_of(zone)}", "port", (f"port-{zone}",), "MM-119")
+@WORDS.describes("port")
+def port(choice: Asked) -> Told:
+    return choice.told(zone=choice.g.players[choice.seat].zone)
 
 
-@describes("end")
-def _end(choice: Choice) -> Told:
+@WORDS.describes("end")
+def end(choice: Asked) -> Told:
     left = choice.g.enclosing(TurnState).actions
-    lost = (Note(f"{counted(left, 'action')} will be lost."),) if left else ()
-    note = (*lost, *end_of_turn_note(choice.g, choice.seat))
-    return Told("End turn", "turn", (), "MM-102", note)
+    lost = (Note(choice.say(ACTIONS_LOST, left=left)),) if left else ()
+    return choice.told()._replace(note=(*lost, *end_of_turn_note(choice.g, choice.seat)))
 
 
-@tells("entered_port")
-def _entered_port(line: Line) -> str:
-    fee = f" for a fee of {gold(line.seen['gold'])}"
-    how = {"pay": fee, "roll": " through good connections"}.get(line.seen["how"], "")
-    return f"{line.doer()} put into {line.named('zone')}{how}."
+@WORDS.tells("turned_away")
+def tell_turned_away(line: Line) -> str:
+    return line.say("turned_away", nation=line.words.cards.zones[line.seen["zone"]].nation)
 
 
-@tells("turned_away")
-def _turned_away(line: Line) -> str:
-    was = "were" if line.is_mine() else "was"
-    country = COUNTRY[line.cards.zones[line.seen["zone"]].nation]
-    return f"{line.doer()} {was} turned away: {country} is watching."
-
-
-# ---- scouting and dice
-
-
-@tells("scouts")
-def _scouts(line: Line) -> str:
-    target = line.target(line.seen["target"])
-    return f"{line.doer()} scouted for {target} off {line.named('zone')}."
-
-
-@tells("rolled")
-def _rolled(line: Line) -> str:
-    seen = line.seen
-    faces = listed([str(face) for face in seen["dice"]])
-    return f"{line.doer()} rolled {seen['skill'].title()}: {faces}."
-
-
-@tells("found")
-def _found(line: Line) -> str:
-    return f"{line.doer()} found {line.target(line.seen['target'])}."
-
-
-@tells("found_nothing")
-def _found_nothing(line: Line) -> str:
-    return f"{line.doer()} did not find {line.target(line.seen['target'])}."
-
-
-# ---- glory
-
-
-_WHY = {
-    "defeat": "for a victory",
-    "sale": "for a great sale",
-    "raid": "for a rich raid",
-    "mission": "for a Mission",
-    "rumor": "for a Rumor that proved true",
-    "ship": "for a great ship",
-}
-
-
-@tells("glory")
-def _glory(line: Line) -> str:
-    why = _WHY.get(line.seen["why"], "")
-    now = "now has" if not line.is_mine() else "now have"
-    points = counted(line.seen["glory"], "Glory Point")
-    return f"{line.doer()} {now} {points}, one more {why}."
-
-
-@asks("DrawGlory")
-def _too_many(choice: Choice) -> Prompt:
-    most = number(choice.cards.limits.hand)
-    text = f"Discard down to {most} Glory Cards."
-    return Prompt(text, "Until then you may play none.", "MM-387")
-
-
-def home_of(cards: Cards, card: str) -> str:
-    return cards.name_of(cards.captains[card].home)
+@WORDS.asks("DrawGlory")
+def ask_discard(choice: Asked) -> Prompt:
+    return choice.prompt(most=choice.g.cards.limits.hand)
