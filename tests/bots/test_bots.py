@@ -10,6 +10,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import letter_of_marque as mate
+from quarterdeck.games.letter_of_marque.state import LetterOfMarque
 from quarterdeck.kernel import Game, Move, parse_entry
 
 KEY = "letter-of-marque"
@@ -48,7 +49,7 @@ def test_every_game_has_a_deckhand_and_its_ladder_goes_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "level"), [(KEY, "admiral"), ("chess", "deckhand"), ("chess", "mate")]
+    ("key", "level"), [(KEY, "commodore"), ("chess", "deckhand"), ("chess", "mate")]
 )
 def test_there_is_no_such_bot(key: str, level: str) -> None:
     with pytest.raises(LookupError, match=f"there is no bot '{level}' for '{key}'"):
@@ -105,7 +106,8 @@ def test_the_mate_does_not_fire_at_a_ship_known_to_be_armed() -> None:
     game.play(1, "leave")
     game.settle("draw 3")
     game.play(1, "guard defenseless")
-    beliefs = mate.beliefs(game.view(2), mate._figures(game.cards), 1)
+    assert isinstance(game, LetterOfMarque)
+    beliefs = mate.beliefs(game)
     assert beliefs[1] == 1.0
     assert 0 < beliefs[3] < 0.5
     for seed in range(50):

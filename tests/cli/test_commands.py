@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 import quarterdeck as qd
 from quarterdeck import arena, terminal
+from quarterdeck.arena import results
 from quarterdeck.cli import app
 from quarterdeck.games import _REGISTRY
 from quarterdeck.kernel import PASS, UNDO, Entry, is_reacting
@@ -67,7 +68,7 @@ def test_an_unknown_game_is_a_usage_error_that_names_the_games(command: str) -> 
     ("arguments", "says"),
     [
         (["--seats", "9"], "3 to 6 players"),
-        (["--level", "admiral"], "there are deckhand, mate"),
+        (["--level", "commodore"], "there are deckhand, mate"),
         (["--option", "aids"], "is not NAME=VALUE"),
         (["--option", "wind=yes"], "there are tiebreak"),
         (["--option", "aids=perhaps"], "is not a value"),
@@ -414,9 +415,9 @@ def test_arena_shows_shares_of_wins() -> None:
 
 
 def test_an_unknown_level_in_the_arena_is_a_usage_error() -> None:
-    refused = run(app, ["arena", LOM, "--players", "mate,admiral,mate"])
+    refused = run(app, ["arena", LOM, "--players", "mate,commodore,mate"])
     assert refused.exit_code == 2
-    assert "no level 'admiral'" in refused.output
+    assert "no level 'commodore'" in refused.output
 
 
 def test_a_tournament_depends_on_its_seed_alone() -> None:
@@ -433,9 +434,59 @@ def test_a_tournament_depends_on_its_seed_alone() -> None:
     assert sum(one.wins for one in played(1, 1)) == pytest.approx(24)
 
 
+def test_a_deal_is_played_from_every_seat() -> None:
+    """Deckhands play the same whoever sits where, so a deal comes out the same for each seat."""
+    tournament = arena.Tournament(LOM, ("deckhand",) * 3, 1, {})
+    outcomes = arena.play_games(tournament, range(6))
+    for first in (0, 3):
+        scores = [outcomes[first + turn].scores for turn in range(3)]
+        by_seat = {tuple(scores[turn][(seat - turn) % 3] for seat in range(3)) for turn in range(3)}
+        assert len(by_seat) == 1
+    assert outcomes[0].scores != outcomes[3].scores
+
+
+def test_an_arena_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    chosen = ["arena", LOM, "--players", "mate,deckhand,deckhand", "--seed", "1", "--workers", "1"]
+    whole = run(app, [*chosen, "--games", "9"])
+    run(app, [*chosen, "--games", "5", "--out", str(file)])
+    lines = file.read_text().splitlines()
+    gone_on = run(app, [*chosen, "--games", "9", "--out", str(file)])
+    assert gone_on.output == whole.output
+    assert file.read_text().splitlines()[:6] == lines
+    heading, outcomes = results.read(file)
+    assert (heading["game"], heading["seed"], heading["budget"]) == (LOM, 1, None)
+    assert [outcome.number for outcome in outcomes] == list(range(9))
+    refused = run(app, [*chosen[:-3], "2", "--games", "9", "--out", str(file)])
+    assert refused.exit_code == 2
+    assert "another tournament" in " ".join(refused.output.split())
+
+
+def test_an_arena_stops_when_it_is_clear() -> None:
+    chosen = ["arena", LOM, "--players", "mate,deckhand,deckhand", "--seed", "1"]
+    one, two = [
+        run(app, [*chosen, "--games", "200", "--until", "33:60", "--workers", workers]).output
+        for workers in ("1", "2")
+    ]
+    assert one == two
+    assert re.search(r"After \d+ games it is clear that player 1 wins 60 % or more", one)
+    unclear = run(app, [*chosen, "--games", "3", "--until", "33:60"]).output
+    assert "is not clear yet" in unclear
+    for wrong in ("60", "60:50", "a:b"):
+        assert run(app, [*chosen, "--until", wrong]).exit_code == 2
+
+
+def test_a_question_waits_for_games_without_a_gap() -> None:
+    question = arena.Question(0.5, 0.9)
+    lost = [arena.Outcome(number, (0.0, 1.0), (0, 1)) for number in range(9)]
+    assert question.answered_at(lost) == (2, "low")
+    assert question.answered_at(lost[1:]) is None
+    assert question.answered_at(lost[:1]) is None
+
+
 def test_players_change_seats_and_shared_wins_count_in_parts() -> None:
     tournament = arena.Tournament(LOM, ("deckhand",) * 3, 1, {})
-    outcomes = arena.play_games(tournament, range(40))
+    outcomes = arena.play_games(tournament, range(120))
     assert all(sum(outcome.wins) == pytest.approx(1) for outcome in outcomes)
     assert {part for outcome in outcomes for part in outcome.wins} > {0.0, 1.0}
 

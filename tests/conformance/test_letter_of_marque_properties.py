@@ -169,10 +169,11 @@ def test_untilted_the_mates_beliefs_are_the_exact_ones(seats: int, seed: int, up
     game = played(seats, seed, upto)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mate, "TILT", 1.0)
-        for owner in range(seats):
-            believed = mate.beliefs(game.view(None), mate._figures(game.cards), owner)
-            exact = {number: float(odds) for number, odds in exact_odds(game, owner).items()}
-            assert believed == pytest.approx(exact)
+        believed = mate.beliefs(game)
+    exact = [exact_odds(game, owner) for owner in range(seats)]
+    assert believed == pytest.approx(
+        {number: float(odds) for each in exact for number, odds in each.items()}
+    )
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -1,14 +1,14 @@
 """Bots against bots: games in any executor, and what they show.
 
 Game number *n* of a tournament depends on its seed and on *n* alone, so the figures are the
-same however many workers play it.
+same however many workers play it, and however busy the machine is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import Executor, as_completed
-from math import sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,8 +16,9 @@ from quarterdeck import bots
 from quarterdeck.games import new
 from quarterdeck.kernel import settle_chance
 
-SHARE = 10  # games that a worker plays at a time
+SHARE = 4  # games that a worker plays at a time
 Z95 = 1.959963984540054
+ERROR = 0.05  # how often a sequential test may be wrong, either way
 
 
 class Tournament(NamedTuple):
@@ -27,7 +28,7 @@ class Tournament(NamedTuple):
     players: tuple[str, ...]
     seed: int
     options: dict[str, Any]
-    budget: float = 0.1  # seconds that a bot may think
+    budget: float = inf  # seconds that a bot may think; without end, simulations alone count
 
 
 class Outcome(NamedTuple):
@@ -51,11 +52,13 @@ class Standing(NamedTuple):
 
 
 def play_game(tournament: Tournament, number: int) -> Outcome:
-    """Player *p* of game *n* sits on seat (p + n) modulo the seats, so all seats are shared out."""
+    """Player *p* of game *n* sits on seat (p + n) modulo the seats.  One deal is played until
+    each has sat on every seat: chance, and each seat's generator, begin the same every time."""
     seats = len(tournament.players)
     seat_of = [(player + number) % seats for player in range(seats)]
     level_at = {seat: tournament.players[player] for player, seat in enumerate(seat_of)}
-    chance, *own = [Random(f"{tournament.seed}:{number}:{who}") for who in range(seats + 1)]
+    deal = number // seats
+    chance, *own = [Random(f"{tournament.seed}:{deal}:{who}") for who in range(seats + 1)]
     game = new(tournament.key, seats, tournament.options)
     settle_chance(game, chance)
     while (result := game.result()) is None:
@@ -71,14 +74,18 @@ def play_game(tournament: Tournament, number: int) -> Outcome:
     )
 
 
-def play_games(tournament: Tournament, numbers: range) -> list[Outcome]:
+def play_games(tournament: Tournament, numbers: Iterable[int]) -> list[Outcome]:
     """Several games in one go: what a worker does."""
     return [play_game(tournament, number) for number in numbers]
 
 
-def run(tournament: Tournament, games: int, executor: Executor) -> Iterator[list[Outcome]]:
-    """Play games 0 to ``games`` - 1 in the executor; yields outcomes as they come in."""
-    shares = [range(first, min(first + SHARE, games)) for first in range(0, games, SHARE)]
+def run(
+    tournament: Tournament, games: int, executor: Executor, known: Collection[int] = ()
+) -> Iterator[list[Outcome]]:
+    """Play games 0 to ``games`` - 1, but for those that are known, in the executor; yields
+    outcomes as they come in."""
+    due = [number for number in range(games) if number not in known]
+    shares = [due[first : first + SHARE] for first in range(0, len(due), SHARE)]
     waiting = [executor.submit(play_games, tournament, share) for share in shares]
     try:
         for done in as_completed(waiting):
@@ -110,3 +117,25 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     spread = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
     scale = 1 + z2 / games
     return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
+
+
+class Question(NamedTuple):
+    """Does the first player win a share of ``low`` or less, or of ``high`` or more?  Wald's
+    sequential test: look after every game, and stop as soon as it is clear."""
+
+    low: float
+    high: float
+
+    def answered_at(self, outcomes: Iterable[Outcome]) -> tuple[int, str] | None:
+        """After how many games, in their order and without a gap, and how: "low" or "high"."""
+        bound = log((1 - ERROR) / ERROR)
+        ratio = 0.0
+        for number, outcome in enumerate(sorted(outcomes)):
+            if outcome.number != number:
+                return None
+            won = outcome.wins[0]
+            ratio += won * log(self.high / self.low)
+            ratio += (1 - won) * log((1 - self.high) / (1 - self.low))
+            if abs(ratio) >= bound:
+                return number + 1, "high" if ratio > 0 else "low"
+        return None

@@ -6,10 +6,13 @@ the seat cannot know was dealt anew, so a bot cannot cheat: the truth never reac
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
+from math import inf
 from random import Random
 from types import ModuleType
 from typing import NamedTuple
@@ -17,7 +20,8 @@ from typing import NamedTuple
 from quarterdeck.games import games, rules
 from quarterdeck.kernel import Game, Move, Seat
 
-from . import deckhand
+from . import deckhand, guides, search
+from .search import Effort, Guide
 
 Choose = Callable[[Game, Seat, Random, float], Move]
 
@@ -35,6 +39,8 @@ class Level(NamedTuple):
 
 DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
 MATE = Level("mate", "Mate", "Weighs the odds of each move and bluffs. A fair opponent.")
+CAPTAIN = Level("captain", "Captain", "Plays on in dealt worlds for a moment before it chooses.")
+ADMIRAL = Level("admiral", "Admiral", "Plays on in many dealt worlds, up to a second a move.")
 
 
 @cache
@@ -45,21 +51,53 @@ def _mate(key: str) -> ModuleType | None:
 
 
 def levels(key: str) -> tuple[Level, ...]:
-    """The levels there are for a game, weakest first."""
+    """The levels that are offered for a game, weakest first: of those that search, the ones that
+    the arena has shown to be worth it."""
     mate = _mate(key)
     if mate is None:
         return (DECKHAND,)
-    return (DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about)))
+    known = [DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about))]
+    for level in (CAPTAIN, ADMIRAL):
+        proof = strengths().get(key, {}).get(level.name)
+        if proof:
+            known.append(level._replace(about=f"{level.about} {proof}"))
+    return tuple(known)
 
 
 def bot(key: str, level: str) -> Choose:
+    """A bot by its level.  ``captain@40`` searches like a captain, but with 40 simulations a move
+    and without a clock: for the arena and for tests, where nothing may depend on the machine."""
     if key in games() and level == DECKHAND.name:
         return deckhand.choose
-    mate = _mate(key) if level == MATE.name else None
-    if mate is not None:
+    mate = _mate(key)
+    if mate is not None and level == MATE.name:
         chosen: Choose = mate.choose
         return chosen
+    name, _, count = level.partition("@")
+    guide = guides.guide(key) if mate is not None else None
+    if guide is not None and name in guide.efforts and (count.isdecimal() or level == name):
+        effort = guide.efforts[name]
+        if count:
+            effort = effort._replace(simulations=max(1, int(count)), seconds=inf)
+        return partial(_searched, guide, effort)
     raise LookupError(f"there is no bot {level!r} for {key!r}")
+
+
+def _searched(
+    guide: Guide, effort: Effort, world: Game, seat: Seat, rng: Random, budget: float
+) -> Move:
+    """``budget`` is in seconds; without end it leaves the simulations alone to count."""
+    seconds = inf if budget == inf else min(effort.seconds, budget)
+    return search.choose(guide, effort._replace(seconds=seconds), world, seat, rng)
+
+
+@cache
+def strengths() -> dict[str, dict[str, str]]:
+    """What the arena has shown, in words, by game and level (``tools/opponents.py`` writes it)."""
+    told: dict[str, dict[str, str]] = json.loads(
+        files(__package__).joinpath("strengths.json").read_text("utf-8")
+    )
+    return told
 
 
 def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0) -> Move:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from quarterdeck import arena as arenas
+from quarterdeck import bots
+from quarterdeck.arena import results
+from quarterdeck.kernel import Rules
 
 from .shared import (
     GameKey,
     Options,
     Seed,
-    check_level,
     chosen,
     console,
     known_rules,
@@ -33,26 +36,95 @@ def arena(
     seed: Seed = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 2,
     option: Options = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep the outcomes here, as JSON lines; or go on with it.")
+    ] = None,
+    until: Annotated[
+        str, typer.Option(help="LOW:HIGH, in %; stop when the first player's share is clear.")
+    ] = "",
 ) -> None:
     """Let bots play against each other, changing seats, and show who wins how often."""
     rules, start = known_rules(game), seed_or_new(seed)
     levels = tuple([each.strip() for each in players.split(",")])
     for level in levels:
-        check_level(rules.key, level, "--players")
+        _check_bot(rules.key, level)
     options = chosen(rules, option)
     new_game(rules, len(levels), options)
     tournament = arenas.Tournament(rules.key, levels, start, options)
-    outcomes: list[arenas.Outcome] = []
+    question = _question(until)
+    outcomes = _known(out, tournament)
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     with pool as executor, progress_on(console) as progress:
-        task = progress.add_task("playing", total=number)
-        for some in arenas.run(tournament, number, executor):
+        task = progress.add_task("playing", total=number, completed=len(outcomes))
+        known = {outcome.number for outcome in outcomes}
+        for some in arenas.run(tournament, number, executor, known):
             outcomes += some
+            if out is not None:
+                results.add(out, some)
             progress.advance(task, len(some))
+            if question is not None and question.answered_at(outcomes):
+                break
+    _show(rules, tournament, outcomes, question)
+
+
+def _check_bot(key: str, level: str) -> None:
+    """Also levels that are not offered yet can play here: that is how they are tried."""
+    try:
+        bots.bot(key, level)
+    except LookupError:
+        there = ", ".join([each.name for each in bots.levels(key)])
+        raise typer.BadParameter(
+            f"there is no level {level!r}; there are {there}", param_hint="--players"
+        ) from None
+
+
+def _question(until: str) -> arenas.Question | None:
+    if not until:
+        return None
+    try:
+        low, high = [float(part) / 100 for part in until.split(":")]
+    except ValueError:
+        raise typer.BadParameter("two shares, like 50:58", param_hint="--until") from None
+    if not 0 < low < high < 1:
+        raise typer.BadParameter("0 < LOW < HIGH < 100", param_hint="--until")
+    return arenas.Question(low, high)
+
+
+def _known(out: Path | None, tournament: arenas.Tournament) -> list[arenas.Outcome]:
+    if out is None:
+        return []
+    try:
+        return results.begin(out, tournament)
+    except results.WrongResults as fault:
+        raise typer.BadParameter(str(fault), param_hint="--out") from fault
+
+
+def _show(
+    rules: Rules,
+    tournament: arenas.Tournament,
+    outcomes: list[arenas.Outcome],
+    question: arenas.Question | None,
+) -> None:
+    answer = question.answered_at(outcomes) if question is not None else None
+    if answer is not None:  # games beyond it depend on the number of workers
+        outcomes = sorted(outcomes)[: answer[0]]
     table = Table("player", "level", "wins", "share", "95 % interval", "mean score", box=None)
-    for place, one in enumerate(arenas.standings(levels, outcomes), 1):
+    for place, one in enumerate(arenas.standings(tournament.players, outcomes), 1):
         interval = f"{100 * one.low:.1f} to {100 * one.high:.1f} %"
         share, score = f"{100 * one.share:.1f} %", f"{one.score:.2f}"
         table.add_row(str(place), one.player, f"{one.wins:g}", share, interval, score)
-    say(f"{rules.title}, {number} games, seed {start}; a shared win counts in parts", "bold")
+    count, seed = len(outcomes), tournament.seed
+    say(f"{rules.title}, {count} games, seed {seed}; a shared win counts in parts", "bold")
     console.print(table)
+    if question is not None:
+        _say_answer(question, answer)
+
+
+def _say_answer(question: arenas.Question, answer: tuple[int, str] | None) -> None:
+    low, high = 100 * question.low, 100 * question.high
+    if answer is None:
+        say(f"Whether player 1 wins {low:g} % or less, or {high:g} % or more, is not clear yet.")
+        return
+    games, side = answer
+    told = f"{high:g} % or more" if side == "high" else f"{low:g} % or less"
+    say(f"After {games} games it is clear that player 1 wins {told}, but for 1 case in 20.")

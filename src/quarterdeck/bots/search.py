@@ -1,0 +1,140 @@
+"""One search for all games: deal worlds, play each candidate on in them, compare.
+
+Every candidate is tried in the same worlds with the same luck, so what is compared is paired.
+The work is shared out by sequential halving: after each round the better half goes on, and
+always the mate's move, which is left only where the gain is clear.  A game says in its guide
+(``bots/guides``) how it is played on, until when, and what a position is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf, log2, sqrt
+from random import Random
+from time import monotonic
+from typing import NamedTuple
+
+from quarterdeck.kernel import Game, Move, Seat, settle_chance
+
+FEWEST = 8  # worlds on which the mate's move may be left
+
+Policy = Callable[[Game, Seat, Random], Move]
+Deal = Callable[[Game, Seat, Random], Game]
+Stop = Callable[[Game], bool]
+
+
+class Effort(NamedTuple):
+    """How much a level thinks about a move."""
+
+    simulations: int
+    seconds: float = inf
+    gate: float = 0.0  # standard errors by which a move must be better than the mate's
+
+
+class Guide(NamedTuple):
+    """What a game supplies."""
+
+    policy: Policy  # quick, and reads the world directly
+    candidates: Callable[[Game, Seat, Move], Sequence[Move]]  # besides the mate's move
+    horizon: Callable[[Game], Stop]  # where a play-on from there stops; it never goes on when over
+    mark: Callable[[Game, Seat], float]  # what a position is worth to a seat
+    efforts: dict[str, Effort]  # by level
+    deal: Deal = lambda world, seat, rng: world.determinize(seat, rng)
+
+
+class Tried(NamedTuple):
+    """A candidate, and what it came to in each world so far."""
+
+    move: Move
+    marks: list[float]
+
+    def mean(self) -> float:
+        return sum(self.marks) / len(self.marks) if self.marks else 0.0
+
+
+def choose(guide: Guide, effort: Effort, world: Game, seat: Seat, rng: Random) -> Move:
+    """The best move, as far as it shows; the mate's where nothing is clearly better."""
+    begun = monotonic()
+    own = guide.policy(world, seat, rng)
+    others = guide.candidates(world, seat, own)
+    tried = [Tried(own, []), *[Tried(move, []) for move in others if move != own]]
+    if len(tried) == 1:
+        return own
+    spent = _Spending(effort, begun)
+    luck = Random(rng.getrandbits(64))
+    rounds = max(1, round(log2(len(tried))))
+    for number in range(1, rounds + 1):
+        while spent.share() * rounds < number and _one_world(
+            guide, world, seat, tried, luck, spent
+        ):
+            pass
+        if number < rounds:
+            tried = _better_half(tried)
+    return _chosen(tried, effort.gate)
+
+
+class _Spending:
+    """How much of an effort is spent: of its simulations or of its time, whichever is more."""
+
+    def __init__(self, effort: Effort, begun: float) -> None:
+        self._effort = effort
+        self._begun = begun
+        self.simulations = 0
+
+    def share(self) -> float:
+        done = self.simulations / self._effort.simulations
+        if self._effort.seconds == inf:
+            return done
+        return max(done, (monotonic() - self._begun) / self._effort.seconds)
+
+
+def _one_world(
+    guide: Guide, world: Game, seat: Seat, tried: list[Tried], luck: Random, spent: _Spending
+) -> bool:
+    """Try every candidate in one new world; False if the time ran out before all were."""
+    dealt = guide.deal(world, seat, luck)
+    seed = luck.getrandbits(64)
+    marks: list[float] = []
+    for one in tried:
+        if spent.share() >= 1 and marks:
+            return False  # the others were not tried in it, so it says nothing
+        marks.append(played_on(guide, dealt.clone(), seat, one.move, seed))
+        spent.simulations += 1
+    for one, mark in zip(tried, marks, strict=True):
+        one.marks.append(mark)
+    return True
+
+
+def played_on(guide: Guide, game: Game, seat: Seat, move: Move, seed: int) -> float:
+    """What ``game`` is worth to ``seat`` when it has made that move and all have played on."""
+    chance, rng = Random(seed), Random(seed + 1)
+    stop = guide.horizon(game)
+    game.play(seat, move)
+    settle_chance(game, chance)
+    policy = guide.policy
+    while not stop(game):
+        acting = game.to_act()
+        if not acting:
+            break
+        game.play(acting[0], policy(game, acting[0], rng))
+        settle_chance(game, chance)
+    return guide.mark(game, seat)
+
+
+def _better_half(tried: list[Tried]) -> list[Tried]:
+    """The better half of those that are not the mate's move, and the mate's."""
+    own, *others = tried
+    others.sort(key=Tried.mean, reverse=True)
+    return [own, *others[: max(1, len(tried) // 2 - 1)]]
+
+
+def _chosen(tried: list[Tried], gate: float) -> Move:
+    own, *others = tried
+    best = max(others, key=Tried.mean)
+    gains = [mine - mates for mine, mates in zip(best.marks, own.marks, strict=True)]
+    count = len(gains)
+    if count < FEWEST:
+        return own.move
+    mean = sum(gains) / count
+    error = sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count - 1) / count)
+    return best.move if mean > gate * error and mean > 0 else own.move
