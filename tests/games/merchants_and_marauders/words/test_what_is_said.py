@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
-from quarterdeck.kernel import PASS, parse_move
-from tests.games.merchants_and_marauders.standard import MISSIONS, STANDARD
+from quarterdeck.games.merchants_and_marauders.words.kit import words_of
+from quarterdeck.kernel import PASS, Event, parse_move
+from tests.games.merchants_and_marauders.standard import EVENTS, MISSIONS, STANDARD, changed
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
@@ -77,3 +78,29 @@ def test_an_announced_stash_stays_in_sight_until_it_may_have_changed() -> None:
         assert (shown["stash"], shown["stash_points"]) == (30, 3)
     enter(g, "0 stash 5")
     assert g.view(1)["players"][0]["stash"] is None
+
+
+@rule("MM-099")
+def test_the_log_tells_the_gist_of_a_long_event_and_the_card_all_of_it() -> None:
+    for card in EVENTS.values():
+        line = RULES.tell(Event("event", {"seat": 0, "card": card.id}), 1, NAMES)
+        assert line.startswith(f"Event: {card.name}. ")
+        assert len(line) < 220
+    war = RULES.tell(Event("event", {"seat": 0, "card": "E19"}), 1, NAMES)
+    assert "Two nations go to war" in war
+    assert "Wartime Commander" in RULES.catalogue()["events"]["E19"]["effect"]
+
+
+@pytest.mark.parametrize(
+    ("card", "does", "said"),
+    [
+        ("E21", {"peace": {"bounties": 2}}, "may remove 2 Bounties of his own nation"),
+        ("E22", {"storm": {"hits": 5}}, "takes 5 hits"),
+        ("E29", {"hunters": {"bounties": 4}}, "the most Bounties, 4 or more"),
+    ],
+)
+def test_the_gist_of_an_event_has_the_figures_of_its_card(
+    card: str, does: dict[str, dict[str, int]], said: str
+) -> None:
+    words = words_of(changed("events", card, does=does))
+    assert said in (words.tell(Event("event", {"seat": 0, "card": card}), 1, NAMES) or "")

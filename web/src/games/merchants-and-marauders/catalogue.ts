@@ -129,6 +129,7 @@ export interface EventCard {
   leadership: number
   duration: '' | 'instant' | 'this round' | 'lasting'
   stations: Record<string, string>
+  brief: string
   effect: string
   changes: Record<string, number>
   grants: string[]

@@ -207,6 +207,8 @@ class Cards(CardSet):
         for table in ("zones", "modifications", "weapons", "events", "glory", "rumors"):
             for card, one in found[table].items():
                 one["effect"] = self.told[card]
+        for card, one in found["events"].items():
+            one["brief"] = self.told.get(f"{card}.brief", "")
         for card, one in found["glory"].items():
             one["timing"] = self.told[f"{card}.timing"]
         for card, one in found["captains"].items():
@@ -222,7 +224,8 @@ class Cards(CardSet):
 
 
 def all_told(cards: Cards) -> dict[str, str]:
-    """The text of every card, zone, ability and token, by its id; ``C03.0`` is a first ability."""
+    """The text of every card, zone, ability and token, by its id; ``C03.0`` is a first ability,
+    ``E19.brief`` what the log says of an Event."""
     told = {card.id: rumor_told(cards, card) for card in cards.rumors.values()}
     for file, table in (
         ("zones.toml", cards.zones),
@@ -234,6 +237,9 @@ def all_told(cards: Cards) -> dict[str, str]:
     ):
         for one in table.values():
             told[one.id] = _filled(cards, file, one.id, "effect", one, one.effect)
+    for event in [event for event in cards.events.values() if event.brief]:
+        brief = _filled(cards, "events.toml", event.id, "brief", event, event.brief)
+        told[f"{event.id}.brief"] = brief
     for card in cards.glory.values():
         timing = _filled(cards, "glory.toml", card.id, "timing", card, card.timing)
         told[f"{card.id}.timing"] = timing

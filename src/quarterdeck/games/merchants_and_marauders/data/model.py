@@ -145,6 +145,7 @@ class EventCard(Effect, frozen=True):
     leadership: int = 0
     duration: Literal["", "instant", "this round", "lasting"] = ""
     stations: dict[str, str] = {}  # in war, by nation: where its Man-o-War enters
+    brief: str = ""  # the gist of a long effect, for the log: a text like ``effect``
 
 
 class GloryCard(Effect, frozen=True):

@@ -66,7 +66,7 @@ def words_of(cards: Cards) -> Words[MerchantsAndMarauders]:
         "step": partial(names.step_name, cards),
         "laid": partial(names.laid_card, cards),
         "text": cards.told.__getitem__,
-        "brief": cards.told.__getitem__,
+        "brief": lambda event: cards.told.get(f"{event}.brief") or cards.told[event],
         "task": lambda mission: cards.missions_told[mission].task,
         "needs": lambda mission: cards.missions_told[mission].requirement,
         "earn": lambda mission: cards.missions_told[mission].earn,
