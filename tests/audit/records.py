@@ -17,8 +17,11 @@ import sqlalchemy as sa
 
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import CHANCE, PASS, Entry, Game, Rules, is_reacting, parse_entry, replayed
+from quarterdeck.server.limits import Limits
 
 from .people import Command, Diary
+
+KEPT = Limits().answers_kept  # to the last commands of a guest at a table
 
 
 class Stored(NamedTuple):
@@ -60,6 +63,7 @@ def read(engine: sa.Engine, table: str) -> Stored:
 def faults(diary: Diary, stored: Stored) -> list[str]:
     """All that does not hold at one table; nothing, if all is well."""
     found = list(diary.faults)
+    stored = stored._replace(accepted={**_forgotten(diary), **stored.accepted})
     if stored.numbers != list(range(1, stored.seq + 1)):
         found.append(f"{stored.seq} entries are said to be there, but there are {stored.numbers}")
     if diary.highest > stored.seq:
@@ -67,6 +71,16 @@ def faults(diary: Diary, stored: Stored) -> list[str]:
     found += _lost(diary, stored)
     found += _unsent(diary, stored)
     return [f"table {diary.table}: {each}" for each in found]
+
+
+def _forgotten(diary: Diary) -> dict[str, int]:
+    """The store keeps the answers to a guest's last commands.  Of those before them it counts what
+    people were told; their moves must be in the record all the same."""
+    old: dict[str, int] = {}
+    for seat in range(len(diary.guests)):
+        mine = [each for each in diary.commands.values() if each.seat == seat]
+        old |= {each.id: each.accepted for each in mine[:-KEPT] if each.accepted is not None}
+    return old
 
 
 def _lost(diary: Diary, stored: Stored) -> Iterable[str]:

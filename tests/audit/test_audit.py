@@ -11,6 +11,7 @@ import pytest
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Game
 
+from . import records
 from .campaign import Campaign
 from .people import Command, Diary
 from .records import Stored, faults
@@ -98,6 +99,17 @@ def test_a_lost_move_is_found() -> None:
     assert any(f"{last} was acknowledged" in each for each in found)
     kept = faults(diary, lost)  # its answer was stored, its move was not
     assert any(f"{last} was accepted, and its move is not" in each for each in kept)
+
+
+def test_an_old_answer_may_be_forgotten_but_not_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    diary, stored = played(12)
+    accepted = {name: seq for name, seq in stored.accepted.items() if name != "c0"}
+    forgetful = stored._replace(accepted=accepted)
+    assert any("c0 was acknowledged" in each for each in faults(diary, forgetful))
+    monkeypatch.setattr(records, "KEPT", 1)
+    assert faults(diary, forgetful) == []
+    diary.commands["c0"].body["move"] = "another"
+    assert any("c0 was accepted, and its move is not" in each for each in faults(diary, forgetful))
 
 
 def test_a_doubled_move_is_found() -> None:
