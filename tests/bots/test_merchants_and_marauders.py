@@ -11,10 +11,18 @@ import pytest
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import merchants_and_marauders as mate
-from quarterdeck.bots import merchants_and_marauders_tables as tables
+from quarterdeck.bots.merchants_and_marauders_battle import Raid
+from quarterdeck.bots.merchants_and_marauders_book import (
+    ADVENTURER,
+    MERCHANT,
+    PIRATE,
+    Book,
+    Question,
+    book_of,
+)
 from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
+from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.kernel import Game, Move
-from tests.games.merchants_and_marauders import standard as data
 from tests.games.merchants_and_marauders.fights import (
     against,
     attacker,
@@ -23,9 +31,11 @@ from tests.games.merchants_and_marauders.fights import (
     target,
 )
 from tests.games.merchants_and_marauders.scenario import captain, two
+from tests.support.card_sets import Way, changed
 from tests.support.rule import rule
 
 KEY = "merchants-and-marauders"
+BOOK = book_of(qd.rules(KEY).cards)
 
 
 def advance(game: Game, levels: tuple[str, ...], rng: Random) -> None:
@@ -52,38 +62,44 @@ def played(levels: tuple[str, ...], seed: int, upto: int | None = None) -> Game:
 # ---- what it knows by heart
 
 
-def test_its_map_is_that_of_the_game() -> None:
-    assert {zone: set(near) for zone, near in tables.NEIGHBOURS.items()} == {
-        zone.id: set(zone.adjacent) for zone in data.ZONES.values()
-    }
-    assert tables.distance("HAV", "HAV") == 0
-    assert tables.distance("HAV", "TRI") == 5
-
-
-def test_its_captains_and_cargo_are_those_of_the_game() -> None:
-    assert tables.GOODS == data.GOODS
-    for one in data.CAPTAINS.values():
-        known = (one.home, one.seamanship, one.scouting, one.leadership, one.influence)
-        assert tables.CAPTAINS[one.id] == known
-    for card in data.CARGO.values():
-        seen = (tables.good_of(card.id), tables.plunder_of(card.id), tables.icon_of(card.id))
-        assert seen == (card.good, card.plunder, card.icon)
-
-
-def test_its_rumors_and_missions_are_those_of_the_game() -> None:
-    assert set(tables.RUMORS) == set(data.RUMORS)
-    for rumor in data.RUMORS.values():
-        known = tables.RUMORS[rumor.id][:4]
-        assert known == (rumor.place == "port", rumor.location, rumor.skill, rumor.successes)
-    assert set(tables.MISSIONS) == set(data.MISSIONS)
-    for mission in data.MISSIONS.values():
-        assert tables.MISSIONS[mission.id][:2] == (mission.location, mission.needs.roll)
+def test_it_knows_the_map() -> None:
+    assert BOOK.distance("HAV", "HAV") == 0
+    assert BOOK.distance("HAV", "TRI") == 5
 
 
 def test_every_temperament_has_its_captains() -> None:
-    counts = Counter([tables.temperament(captain) for captain in tables.CAPTAINS])
-    assert set(counts) == {tables.MERCHANT, tables.ADVENTURER, tables.PIRATE}
+    counts = Counter([captain.suits for captain in BOOK.figures.captains.values()])
+    assert set(counts) == {MERCHANT, ADVENTURER, PIRATE}
     assert min(counts.values()) >= 4
+
+
+def of(file: str, *way: str | int, value: object) -> Book:
+    """The book of a card set in which one field is another."""
+    where: Way = way
+    return book_of(changed(KEY, f"{file}.toml", where, value).cards)
+
+
+def test_it_values_the_figures_of_the_card_set_that_is_played() -> None:
+    """M01 pays 25 Gold there, and 18 in the standard set."""
+    rich = of("missions", "mission", 0, "reward", "gold", value=25)
+    assert (BOOK.mission_gold["M01"], rich.mission_gold["M01"]) == (18, 25)
+    game = played(("mate",) * 2, 2, 80)
+    view = game.view(0)
+    view["players"][0] |= {"stash": 0, "gold": 0}
+    worth = [Position(view, 0, book).prize(book.figures.missions["M01"]) for book in (BOOK, rich)]
+    assert worth[1] > worth[0]
+
+
+def test_it_plays_for_the_thresholds_of_the_card_set() -> None:
+    """A raid of 13 Gold is no longer glorious where it takes 14; a stash counts more or less."""
+    game = played(("mate",) * 2, 2, 80)
+    view = game.view(0)
+    for book, glory in ((BOOK, 1), (of("figures", "thresholds", "raid_gold", value=14), 0)):
+        raid = Raid(Question(view, 0, (), book))
+        raid.room = 0
+        assert raid.worth([(13, "escape")]) == pytest.approx(1.3 + glory)
+    dear = of("figures", "thresholds", "stash_gold", value=20)
+    assert [Position(view, 0, book).stash_points(40) for book in (BOOK, dear)] == [4, 2]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +162,7 @@ def test_a_merchant_begins_in_a_flute_and_a_pirate_in_a_sloop() -> None:
     for seed in range(6):
         game = played(("mate",) * 4, seed, 60)
         for player in game.view(None)["players"]:
-            pirate = tables.temperament(player["captain"]) == tables.PIRATE
+            pirate = BOOK.figures.captains[player["captain"]].suits == PIRATE
             assert player["ship"]["kind"] == ("sloop" if pirate else "flute")
 
 
@@ -158,8 +174,8 @@ def test_it_goes_home_to_win() -> None:
     seat = game.to_act()[0]
     view = game.view(seat)
     view["players"][seat] |= {"glory": 5, "gold": 55, "stash": 0}
-    best = max(Position(view, seat).plans(), key=lambda plan: plan.rate)
-    home = tables.CAPTAINS[view["players"][seat]["captain"]].home
+    best = max(Position(view, seat, BOOK).plans(), key=lambda plan: plan.rate)
+    home = BOOK.figures.captains[view["players"][seat]["captain"]].home
     assert (best.zone, best.in_port) == (home, True)
 
 
@@ -188,8 +204,8 @@ def test_it_never_raids_its_own_nation_by_choice() -> None:
     moves = (Move("raid", ("french",)), Move("raid", ("dutch",)), Move("let-go"))
     game = played(("mate",) * 4, 2, 80)
     view = game.view(0)
-    view["players"][0] |= {"captain": "C10", "bounties": dict.fromkeys(tables.NATIONS, 0)}
-    assert mate.JUDGES["MerchantFound"](view, 0, moves) == Move("raid", ("french",))
+    view["players"][0] |= {"captain": "C10", "bounties": dict.fromkeys(NATIONS, 0)}
+    assert mate.JUDGES["MerchantFound"](Question(view, 0, moves, BOOK)) == Move("raid", ("french",))
 
 
 def test_who_has_announced_the_target_leaves_the_stash_alone() -> None:

@@ -10,27 +10,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
+from quarterdeck.games.merchants_and_marauders.shapes import (
+    BuyGoods,
+    ClaimShip,
+    Delivery,
+    PortAction,
+    Raid,
+    SkillCheck,
+    VisitShipyard,
+)
 from quarterdeck.games.merchants_and_marauders.verbs import DEMAND, HIRE_CREW, STASH, named
 from quarterdeck.kernel import Game, Move, Seat
 
 from . import merchants_and_marauders_battle as battle
-from .merchants_and_marauders_plans import CAPITAL, FAR, STORMS, Plan, Position
-from .merchants_and_marauders_tables import (
-    CAPTAINS,
-    MERCHANT,
-    MISSIONS,
-    PIRATE,
-    RUMORS,
-    distance,
-    good_of,
-    temperament,
-)
+from .merchants_and_marauders_book import PIRATE, Moves, Question, book_of, doings
+from .merchants_and_marauders_plans import CAPITAL, FAR, Plan, Position
 
-View = dict[str, Any]
-Moves = tuple[Move, ...]
-Judge = Callable[[View, Seat, Moves], Move]
+Judge = Callable[[Question], Move]
 
 ABOUT = "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
 
@@ -39,14 +36,14 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    view = world.view(seat)
-    judge = JUDGES.get(view["doing"][-1]["what"])
+    asked = Question(world.view(seat), seat, moves, book_of(world.cards))
+    judge = JUDGES.get(asked.view["doing"][-1]["what"])
     verbs = {move.verb for move in moves}
     if "hit" in verbs:
         judge = battle.place_hit
     elif "reroll" in verbs:
         judge = battle.reroll
-    move = judge(view, seat, moves) if judge is not None else moves[0]
+    move = judge(asked) if judge is not None else moves[0]
     return move if judge is not None and move in moves else _fallback(moves)
 
 
@@ -56,83 +53,82 @@ def _fallback(moves: Moves) -> Move:
     return max(moves, key=lambda move: liking.get(move.verb, 0.0))
 
 
-def _find(moves: Moves, verb: str, *args: int | str) -> Move | None:
-    wanted = Move(verb, args)
-    return wanted if wanted in moves else None
+def _place(asked: Question) -> Position:
+    return Position(asked.view, asked.seat, asked.book)
 
 
 # ---- the turn
 
 
-def _turn(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
+def _turn(asked: Question) -> Move:
+    position = _place(asked)
     end = Move("end")
-    card = _menu_card(position, moves)
+    card = _menu_card(asked, position)
     if card is not None:
         return card
     plans = sorted(position.plans(), key=lambda plan: -plan.rate)
     if not position.actions:
         return end
     for plan in plans[:4]:
-        step = _step(position, plan, moves)
+        step = _step(asked, position, plan)
         if step is not None:
             return step
     return end
 
 
-def _step(position: Position, plan: Plan, moves: Moves) -> Move | None:
+def _step(asked: Question, position: Position, plan: Plan) -> Move | None:
     """The next move towards a place; None if it cannot be made."""
     if position.in_port:
-        return _step_in_port(position, plan, moves)
+        return _step_in_port(asked, position, plan)
     if plan.zone != position.zone:
         fair = Move("play", ("G25",))
-        if fair in moves and distance(position.zone, plan.zone) >= position.actions:
+        far = asked.book.distance(position.zone, plan.zone)
+        if fair in asked.moves and far >= position.actions:
             return fair
-        return _find(moves, "sail", position.next_step(plan.zone))
+        return asked.find("sail", position.next_step(plan.zone))
     if plan.in_port:
-        ways = [move for move in moves if move.verb == "enter"]
+        ways = asked.those("enter")
         return ways[0] if ways else None
     for verb in ("assault", "survey"):
-        found = [move for move in moves if move.verb == verb]
+        found = asked.those(verb)
         if found and position.errand_at_sea(position.zone):
             return found[0]
-    if position.own["rumor"] and Move("scout", ("rumor",)) in moves:
+    if position.own["rumor"] and asked.find("scout", "rumor"):
         return Move("scout", ("rumor",))
     prey = position.prey(position.zone)
     best = max(prey, key=prey.__getitem__, default=-1)
     if best >= 0 and prey[best] > position.raiding(position.zone):
-        return _find(moves, "scout", best)
-    return _find(moves, "scout", "merchant")
+        return asked.find("scout", best)
+    return asked.find("scout", "merchant")
 
 
-def _step_in_port(position: Position, plan: Plan, moves: Moves) -> Move | None:
+def _step_in_port(asked: Question, position: Position, plan: Plan) -> Move | None:
     if plan.in_port and plan.zone == position.zone:
-        return Move("end") if position.port_used else _find(moves, "port")
-    storm = any(card in STORMS for card in position.view["events"])
+        return Move("end") if position.port_used else asked.find("port")
+    storm = any(card in asked.book.storms for card in asked.view["events"])
     if storm and position.reach[plan.zone] + plan.in_port > position.actions:
         return Move("end")
-    if Move("leave") in moves:
+    if asked.find("leave"):
         return Move("leave")
-    excess = [move for move in moves if move.verb == "discard"]
+    excess = asked.those("discard")
     keeping = {card: _card_worth(position, card) for card in position.hold}
     return min(excess, key=lambda move: keeping[named(move)]) if excess else None
 
 
-def _menu_card(position: Position, moves: Moves) -> Move | None:
+def _menu_card(asked: Question, position: Position) -> Move | None:
     """Glory Cards that are played in one's own turn."""
-    for move in moves:
-        if move.verb != "play":
-            continue
+    figures = asked.book.figures
+    for move in asked.those("play"):
         card = named(move)
-        if card == "G19" or (card == "G29" and position.me["ship"]["cubes"]["crew"] <= 1):
+        if card == "G19" or (card == "G29" and position.ship["cubes"]["crew"] <= 1):
             return move
         if card == "G33" and not position.in_port and position.zone in position.hunters:
             return move
-        if card == "G18" and max([0, *position.goods.values()]) >= 3:
+        if card == "G18" and max([0, *position.goods.values()]) >= figures.thresholds.sale_cards:
             return move
         if card == "G24" and position.style != PIRATE and position.gold >= 8:
             return move
-        if card == "G15" and position.gold >= 10 + CAPITAL:
+        if card == "G15" and position.gold >= figures.thresholds.stash_gold + CAPITAL:
             return move
     return None
 
@@ -140,30 +136,30 @@ def _menu_card(position: Position, moves: Moves) -> Move | None:
 # ---- in port
 
 
-def _port(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
-    card = _menu_card(position, moves)
+def _port(asked: Question) -> Move:
+    position = _place(asked)
+    card = _menu_card(asked, position)
     if card is not None:
         return card
-    if _find(moves, "sell") and _for_sale(position):
+    if asked.find("sell") and _for_sale(position):
         return Move("sell")
-    for move in moves:
-        if move.verb in ("check", "deliver", "collect"):
-            return move
-    if seat in view["announced"]:  # the last round: Gold counts in the stash and nowhere else
-        return _stash(position, moves) or Move("done")
-    claim = _claim(position, moves)
+    for move in asked.those("check", "deliver", "collect"):
+        return move
+    if (
+        asked.seat in asked.view["announced"]
+    ):  # the last round: Gold counts in the stash and nowhere else
+        return _stash(asked, position) or Move("done")
+    claim = _claim(asked, position)
     if claim is not None:
         return claim
-    if position.own["rumor"] is None and _find(moves, "rumor"):
+    if position.own["rumor"] is None and asked.find("rumor"):
         return Move("rumor")
-    return _business(position, moves)
+    return _business(asked, position)
 
 
-def _claim(position: Position, moves: Moves) -> Move | None:
-    limit = 2 if position.me["captain"] == "C15" else 1
-    claims = [move for move in moves if move.verb == "claim"]
-    if len(position.me["missions"]) >= limit or not claims:
+def _claim(asked: Question, position: Position) -> Move | None:
+    claims = asked.those("claim")
+    if len(position.me["missions"]) >= position.mission_limit() or not claims:
         return None
 
     def promise(move: Move) -> float:
@@ -174,34 +170,33 @@ def _claim(position: Position, moves: Moves) -> Move | None:
     return best if promise(best) > 0.06 else None
 
 
-def _business(position: Position, moves: Moves) -> Move:
+def _business(asked: Question, position: Position) -> Move:
     """Stash, ship, goods, crew: in this order."""
-    stash = _stash(position, moves)
+    stash = _stash(asked, position)
     if stash is not None:
         return stash
-    ship, doing = position.me["ship"], position.view["doing"][-1]
-    done = doing.get("done", ())
+    ship, done = position.ship, asked.doing(PortAction)["done"]
     at_hand = position.total if position.zone == position.skills.home else position.gold
     hull_first = position.damage() > ship["values"]["crew"] - ship["cubes"]["crew"]
-    yard = hull_first or position.wants_ship(30, at_hand) or _wants_weapon(position, at_hand)
-    if yard and "shipyard" not in done and _find(moves, "shipyard"):
+    price = asked.book.price_of_a_big_ship(position.zone)
+    yard = hull_first or position.wants_ship(price, at_hand) or _wants_weapon(position, at_hand)
+    if yard and "shipyard" not in done and asked.find("shipyard"):
         return Move("shipyard")
-    if _find(moves, "recruit") and "recruit" not in done:
+    if asked.find("recruit") and "recruit" not in done:
         return Move("recruit")
-    if _find(moves, "buy") and position.room() > 0 and position.gold >= 3:
+    if asked.find("buy") and position.room() > 0 and position.gold >= position.cheapest():
         return Move("buy")
-    hire = [move for move in moves if move.verb == "hire"]
+    hire = asked.those("hire")
     if hire and position.gold >= 12 and position.me["glory"] < 5:
         return hire[0]
     return Move("done")
 
 
-def _stash(position: Position, moves: Moves) -> Move | None:
-    amounts = [STASH.of(move) for move in moves if move.verb == "stash"]
+def _stash(asked: Question, position: Position) -> Move | None:
+    amounts = [STASH.of(move) for move in asked.those("stash")]
     if not amounts:
         return None
-    target = position.view["target"]
-    needed = 5 * target - position.me["stash"]
+    needed = position.stash_limit() - position.stash
     keep = 0 if position.would_win(position.total) else CAPITAL
     amount = min(max(amounts), position.gold - keep, max(0, needed))
     return Move("stash", (amount,)) if amount in amounts else None
@@ -211,29 +206,28 @@ def _wants_weapon(position: Position, at_hand: int) -> bool:
     return position.style == PIRATE and len(position.me["weapons"]) < 3 and at_hand >= 7
 
 
-def _shipyard(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
+def _shipyard(asked: Question) -> Move:
+    position = _place(asked)
     at_hand = position.total if position.zone == position.skills.home else position.gold
-    prices = view["doing"][-1]["ships"]
-    kinds = ("frigate", "galleon")
-    for kind in kinds if position.style != MERCHANT else reversed(kinds):
-        if _find(moves, "ship", kind) and position.wants_ship(prices[kind], at_hand):
+    prices = asked.doing(VisitShipyard)["ships"]
+    for kind in asked.book.big_ships(position.style):
+        if asked.find("ship", kind) and position.wants_ship(prices[kind], at_hand):
             return Move("ship", (kind,))
     for location in ("hull", "masts", "cannons", "cargo"):
-        if _find(moves, "repair", location):
+        if asked.find("repair", location):
             return Move("repair", (location,))
     if _wants_weapon(position, at_hand):
-        for move in moves:
-            if move.verb == "weapon":
-                return move
+        for move in asked.those("weapon"):
+            return move
     return Move("done")
 
 
-def _recruit(view: View, seat: Seat, moves: Moves) -> Move:
+def _recruit(asked: Question) -> Move:
     """As many hands as leave something to trade with."""
-    gold = view["players"][seat]["gold"]
-    wanted = [move for move in moves if 2 * HIRE_CREW.of(move) <= max(2, gold - 4)]
-    return wanted[-1] if wanted else moves[0]
+    price, gold = asked.book.figures.base["price.crew"], asked.me["gold"] or 0
+    afford = max(price, gold - 4)
+    wanted = [move for move in asked.moves if price * HIRE_CREW.of(move) <= afford]
+    return wanted[-1] if wanted else asked.moves[0]
 
 
 # ---- goods
@@ -243,8 +237,9 @@ def _wanted_goods(position: Position) -> Counter[str]:
     """What the Missions held ask for."""
     wanted: Counter[str] = Counter()
     for one in position.me["missions"]:
-        for goods in MISSIONS[one["id"]].goods[:1]:
-            wanted += Counter([good for good in goods if good])
+        task = position.figures.missions[one["id"]].task
+        if isinstance(task, Delivery) and task.goods:
+            wanted += Counter(task.goods[0])
     return wanted
 
 
@@ -259,21 +254,23 @@ def _card_worth(position: Position, card: str, offered: int = 0) -> float:
     """A Cargo Card in Glory Points; ``offered``: more of its kind that could be had."""
     if not card.startswith("K"):
         return 0.5  # a Glory Card
-    good = good_of(card)
+    good = position.book.good_of(card)
     if _wanted_goods(position)[good] >= position.goods[good] and _wanted_goods(position)[good]:
         return 0.8
     far = _market(position, good)
     if far >= FAR:
         return 0.12
     together = position.goods[good] + offered
-    bonus = 0.35 if together >= 3 else 0.12 if together == 2 else 0.0
-    return position.worth(6) - 0.025 * far + bonus
+    glorious = position.figures.thresholds.sale_cards
+    bonus = 0.35 if together >= glorious else 0.12 if together == glorious - 1 else 0.0
+    return position.worth(position.figures.base["sell.demand"]) - 0.025 * far + bonus
 
 
 def _for_sale(position: Position) -> list[str]:
     """What to sell here: the good in demand, and what nobody near wants."""
     demand = position.demand(position.zone)
     wanted = _wanted_goods(position)
+    good_of = position.book.good_of
     here = [card for card in position.hold if good_of(card) == demand]
     if len(here) == 1 and not position.sells_one():
         here = []
@@ -285,22 +282,23 @@ def _for_sale(position: Position) -> list[str]:
         lonely = good != demand and not wanted[good] and position.goods[good] < 2
         if lonely and (position.room() < 1 or _market(position, good) > 9):
             rest.append(card)
-    return [card for card in (*here, *rest) if not wanted[good_of(card)] or len(here) >= 3]
+    glory = len(here) >= position.figures.thresholds.sale_cards
+    return [card for card in (*here, *rest) if glory or not wanted[good_of(card)]]
 
 
-def _sell(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
-    for move in moves:
-        if move.verb == "declare" and named(move) in _for_sale(position):
+def _sell(asked: Question) -> Move:
+    position = _place(asked)
+    for move in asked.those("declare"):
+        if named(move) in _for_sale(position):
             return move
-    return _find(moves, "sell") or moves[0]
+    return asked.find("sell") or asked.moves[0]
 
 
-def _buy(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
-    doing = view["doing"][-1]
-    chosen: list[str] = doing["chosen"]
-    pay = next(move for move in moves if move.verb == "pay")
+def _buy(asked: Question) -> Move:
+    position = _place(asked)
+    doing, good_of = asked.doing(BuyGoods), asked.book.good_of
+    chosen = doing["chosen"]
+    pay = asked.those("pay")[0]
     if position.room() <= len(chosen):
         return pay
     position.goods.update([good_of(card) for card in chosen])
@@ -309,91 +307,91 @@ def _buy(view: View, seat: Seat, moves: Moves) -> Move:
     def gain(move: Move) -> float:
         card = named(move)
         more = min(offered[good_of(card)], position.room() - len(chosen))
-        return _card_worth(position, card, more) - 0.1 * float(doing["prices"][card])
+        return _card_worth(position, card, more) - 0.1 * doing["prices"][card]
 
-    buys = [move for move in moves if move.verb == "buy"]
-    best = max(buys, key=gain, default=pay)
+    best = max(asked.those("buy"), key=gain, default=pay)
     return best if best.verb == "buy" and gain(best) > 0.05 else pay
 
 
-def _stow(view: View, seat: Seat, moves: Moves) -> Move:
+def _stow(asked: Question) -> Move:
     """Keep the best of what lies there; throw out what is too much."""
-    position = Position(view, seat)
-    keep = [move for move in moves if move.verb == "keep"]
+    position = _place(asked)
+    keep = asked.those("keep")
     if keep and position.room() > 0:
         return max(keep, key=lambda move: _card_worth(position, named(move)))
-    if _find(moves, "done"):
+    if asked.find("done"):
         return Move("done")
-    throw = [move for move in moves if move.verb == "discard"]
-    return min(throw or moves, key=lambda move: _card_worth(position, named(move)))
+    throw = asked.those("discard") or asked.moves
+    return min(throw, key=lambda move: _card_worth(position, named(move)))
 
 
-def _plunder(view: View, seat: Seat, moves: Moves) -> Move:
-    if _find(moves, "take", "gold"):
+def _plunder(asked: Question) -> Move:
+    if asked.find("take", "gold"):
         return Move("take", ("gold",))
-    takes = [move for move in moves if move.verb == "take" and named(move)[0] in "KG"]
+    takes = [move for move in asked.those("take") if named(move)[0] in "KG"]
     if takes:
         return min(takes, key=str)  # the order in which another's cards lie is not ours to know
-    return _find(moves, "done") or _stow(view, seat, moves)
+    return asked.find("done") or _stow(asked)
 
 
 # ---- Rumors, merchants, captains
 
 
-def _keep_rumor(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
+def _keep_rumor(asked: Question) -> Move:
+    position = _place(asked)
 
     def rate(move: Move) -> float:
         card = named(move)
-        return position.check(card) / (4 + distance(position.zone, RUMORS[card].zone))
+        place = asked.book.figures.rumors[card].location
+        return position.check(card) / (4 + asked.book.distance(position.zone, place))
 
-    return max(moves, key=rate)
+    return max(asked.moves, key=rate)
 
 
-def _merchant(view: View, seat: Seat, moves: Moves) -> Move:
+def _merchant(asked: Question) -> Move:
     """Rather a nation that is after us anyway, never our own."""
-    me = view["players"][seat]
-    own = view["zones"][CAPTAINS[me["captain"]].home]["nation"]
-    missions = [one["id"] for one in me["missions"]]
-    errand = {"spanish": "M05", "dutch": "M06", "english": "M06"}
-    raids = [move for move in moves if move.verb == "raid"]
+    me, own = asked.me, asked.book.captain(asked.me).nation
+    tasks = [asked.book.figures.missions[one["id"]].task for one in me["missions"]]
+    errands = {nation for task in tasks if isinstance(task, Raid) for nation in task.nations}
+    raids = asked.those("raid")
     liking = {
         named(move): (me["bounties"][named(move)] > 0)
-        + 2 * (errand.get(named(move)) in missions)
+        + 2 * (named(move) in errands)
         - 2 * (named(move) == own)
         for move in raids
     }
-    if not Position(view, seat).raids() and not any(one > 1 for one in liking.values()):
+    if not _place(asked).raids() and not any(one > 1 for one in liking.values()):
         return Move("let-go")
     return max(raids, key=lambda move: liking[named(move)], default=Move("let-go"))
 
 
-def _raid(view: View, seat: Seat, moves: Moves) -> Move:
-    verbs = {move.verb for move in moves}
-    if "cards" in verbs:
-        return moves[min(1, len(moves) - 1)]
-    if "spend" in verbs:
-        return battle.spend_weapon(view, seat, moves)
-    return battle.use_success(view, seat, moves)
+def _raid(asked: Question) -> Move:
+    if asked.those("cards"):
+        return asked.moves[min(1, len(asked.moves) - 1)]
+    return battle.spend_weapon(asked) if asked.those("spend") else battle.use_success(asked)
 
 
-def _claim_ship(view: View, seat: Seat, moves: Moves) -> Move:
-    """A big ship for a small one, if it still floats well."""
-    small = view["players"][seat]["ship"]["kind"] in ("sloop", "flute")
-    prize = view["doing"][-1]["ship"]
-    return moves[0] if small and prize in ("frigate", "man-o-war") else moves[1]
+def _claim_ship(asked: Question) -> Move:
+    """A big ship for a small one."""
+    mine, prize = asked.ship["kind"], asked.doing(ClaimShip)["ship"]
+    better = asked.book.is_small(mine) and not asked.book.is_small(prize)
+    return asked.moves[0] if better else asked.moves[1]
 
 
-def _start_ship(view: View, seat: Seat, moves: Moves) -> Move:
-    captain = view["players"][seat]["captain"]
-    kind = "sloop" if captain and temperament(captain) == PIRATE else "flute"
-    return _find(moves, "ship", kind) or moves[0]
+def _start_ship(asked: Question) -> Move:
+    """A nimble ship for a pirate, a roomy one for others."""
+    figures = asked.book.figures
+    captain = figures.captains.get(asked.me["captain"] or "")
+    part = "maneuverability" if captain and captain.suits == PIRATE else "cargo"
+    ships = {move: figures.ships[named(move)] for move in asked.those("ship")}
+    return max(ships, key=lambda move: int(getattr(ships[move], part)), default=asked.moves[0])
 
 
-def _crew(view: View, seat: Seat, moves: Moves) -> Move:
+def _crew(asked: Question) -> Move:
     """Fight on unless the last man stands against several."""
-    mine, theirs = view["players"][seat]["ship"]["cubes"]["crew"], view["enemy"]["cubes"]["crew"]
-    return Move("withdraw") if mine < theirs - 1 else Move("fight")
+    enemy = asked.view["enemy"]
+    outnumbered = enemy and asked.ship["cubes"]["crew"] < enemy["cubes"]["crew"] - 1
+    return Move("withdraw") if outnumbered else Move("fight")
 
 
 # ---- Glory Cards in their windows
@@ -401,61 +399,58 @@ def _crew(view: View, seat: Seat, moves: Moves) -> Move:
 _IDLE = ("G03", "G32")  # they do a mate no good
 
 
-def _window(view: View, seat: Seat, moves: Moves) -> Move:
-    passing = moves[-1]
-    plays = [move for move in moves if move.verb in ("play", "use")]
-    for move in plays:
-        card = named(move)
-        if card in _IDLE or not _is_timely(view, seat, card):
-            continue
-        return move
-    return next((move for move in moves if move.verb in ("pass", "decline")), passing)
+def _window(asked: Question) -> Move:
+    for move in asked.those("play", "use"):
+        if named(move) not in _IDLE and _is_timely(asked, named(move)):
+            return move
+    return next(iter(asked.those("pass", "decline")), asked.moves[-1])
 
 
-def _is_timely(view: View, seat: Seat, card: str) -> bool:
-    me = view["players"][seat]
+def _is_timely(asked: Question, card: str) -> bool:
+    own = asked.own
     if card == "G16":
-        return int(me["own"]["room"]) - len(me["own"]["hold"]) >= 3
+        return own["room"] - len(own["hold"]) >= 3
     if card == "G17":
-        return len(me["own"]["hold"]) >= 3
+        return len(own["hold"]) >= asked.book.figures.thresholds.sale_cards
     if card in ("G26", "G28"):
-        check: View = next((one for one in reversed(view["doing"]) if "purpose" in one), {})
-        return check.get("purpose") in ("rumor", "mission", "scout merchant", "acquire rumor")
+        purposes = [check["purpose"] for check in doings(asked.view, SkillCheck)[:1]]
+        return purposes[:1] in (["rumor"], ["mission"], ["scout merchant"], ["acquire rumor"])
     return True
 
 
-def _drop(view: View, seat: Seat, moves: Moves) -> Move:
+def _drop(asked: Question) -> Move:
     """The least useful card goes first."""
     poor = ("G03", "G32", "G20", "G34", "G21", "G31", "G11", "G12", "G13")
-    for move in moves:
-        if named(move)[0] == "S":
-            return move
-    return next((move for move in moves if named(move) in poor), moves[0])
+    glory = asked.book.figures.glory
+    experts = [move for move in asked.moves if glory[named(move)].specialist]
+    useless = [move for move in asked.moves if named(move) in poor]
+    return (*experts, *useless, *asked.moves)[0]
 
 
-def _carried(view: View, seat: Seat, moves: Moves) -> Move:
+def _carried(asked: Question) -> Move:
     """What a card leaves open."""
+    moves = asked.moves
     if moves[0].verb == "demand":
-        return _new_demand(view, seat, moves)
+        return _new_demand(asked)
     if moves[0].verb == "stash":
         return moves[-1]
     if moves[0].verb == "name":
-        goods = Counter([one["demand"] for one in view["zones"].values() if one["demand"]])
+        goods = Counter([one["demand"] for one in asked.view["zones"].values()])
         return max(moves, key=lambda move: goods[named(move)])
-    if _find(moves, "gold"):
+    if asked.find("gold"):
         return Move("gold")
     return _fallback(moves)
 
 
-def _new_demand(view: View, seat: Seat, moves: Moves) -> Move:
-    position = Position(view, seat)
+def _new_demand(asked: Question) -> Move:
+    position = _place(asked)
 
     def gain(move: Move) -> float:
         good, port = DEMAND.of(move)
         lost = position.sale(port)
         return (position.goods[good] - lost) / (position.port_cost(port) + 1)
 
-    return max(moves, key=gain)
+    return max(asked.moves, key=gain)
 
 
 JUDGES: dict[str, Judge] = {

@@ -3,57 +3,64 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from quarterdeck.games.merchants_and_marauders.shapes import (
+    Assault,
+    CrewCombat,
+    Fighter,
+    FixHits,
+    MerchantRaid,
+    NavalCombat,
+    NavalRound,
+    ShipView,
+)
 from quarterdeck.games.merchants_and_marauders.verbs import REROLL, named
-from quarterdeck.kernel import Move, Seat
+from quarterdeck.kernel import Move
 
-from .merchants_and_marauders_tables import CAPTAINS, icon_of, plunder_of
+from . import merchants_and_marauders_book as book
+from .merchants_and_marauders_book import LOCATIONS, Card, Question, doings
 
-View = dict[str, Any]
-Moves = tuple[Move, ...]
-
-GLORIOUS = 12  # Gold of a raid that earns a Glory Point
 SCRATCH = 0.12  # Glory Points that a point of damage costs
 LOST = 0.5  # what more it costs if a location is gone
-
-_ALL = Counter([(plunder_of(f"K{n:02}"), icon_of(f"K{n:02}")) for n in range(1, 65)])
-Card = tuple[int, str]
 
 
 # ---- battles
 
 
-def sides(view: View) -> tuple[int | str, int | str] | None:
+def sides(asked: Question) -> tuple[Fighter, Fighter]:
     """The two sides of the fight under way."""
-    for one in reversed(view["doing"]):
-        if "aggressor" in one:
-            return one["aggressor"], one["defender"]
-    return None
+    boarding = doings(asked.view, CrewCombat)
+    fight = boarding[0] if boarding else asked.doing(NavalCombat)
+    return fight["aggressor"], fight["defender"]
 
 
-def ship_of(view: View, side: int | str) -> View:
-    found: View = view["players"][side]["ship"] if isinstance(side, int) else view["enemy"]
-    return found
-
-
-def leadership(view: View, side: int | str) -> int:
+def ship_of(asked: Question, side: Fighter) -> ShipView:
     if isinstance(side, int):
-        return CAPTAINS[view["players"][side]["captain"]].leadership
-    return int(next((npc["leadership"] for npc in view["npcs"] if npc["key"] == side), 2))
+        return book.ship_of(asked.view["players"][side])
+    enemy = asked.view["enemy"]
+    assert enemy is not None, "an enemy's ship lies open"
+    return enemy
 
 
-def declare(view: View, seat: Seat, moves: Moves) -> Move:
+def leadership(asked: Question, side: Fighter) -> int:
+    if isinstance(side, int):
+        return asked.book.captain(asked.view["players"][side]).leadership
+    mission = asked.book.figures.missions.get(side)
+    if mission is not None and isinstance(mission.task, Assault):
+        return mission.task.leadership
+    return next(npc["leadership"] for npc in asked.view["npcs"] if npc["key"] == side)
+
+
+def declare(asked: Question) -> Move:
     """Shoot, board or flee: board with the stronger crew, flee from the stronger ship."""
-    if moves[0].verb == "chasers":
-        return moves[0]
-    fight = sides(view)
-    assert fight is not None
-    declared = next(one["declared"] for one in view["doing"] if one["what"] == "NavalRound")
+    if asked.moves[0].verb == "chasers":
+        return asked.moves[0]
+    fight = sides(asked)
+    declared = asked.doing(NavalRound)["declared"]
     side, foe = fight[len(declared)], fight[1 - len(declared)]
-    mine, theirs = ship_of(view, side)["cubes"], ship_of(view, foe)["cubes"]
-    ours = mine["crew"] * leadership(view, side)
-    against = theirs["crew"] * leadership(view, foe)
+    mine, theirs = ship_of(asked, side)["cubes"], ship_of(asked, foe)["cubes"]
+    ours = mine["crew"] * leadership(asked, side)
+    against = theirs["crew"] * leadership(asked, foe)
     guns = mine["cannons"] * mine["hull"] - theirs["cannons"] * theirs["hull"]
     liking = {"shoot": 0.5 * guns, "board": 1.0 * (ours - against), "flee": 0.0}
     if theirs["hull"] == 1 and mine["cannons"] >= 2:
@@ -62,47 +69,48 @@ def declare(view: View, seat: Seat, moves: Moves) -> Move:
         liking["shoot"] = -5.0  # it hits nothing: two who did only that would never end (MM-R131)
     if isinstance(side, str):
         liking["flee"] = -3.0  # an NPC is whole again after the battle: let it fight on
-    return max(moves, key=lambda move: liking.get(move.verb, -9.0))
+    return max(asked.moves, key=lambda move: liking.get(move.verb, -9.0))
 
 
-def place_hit(view: View, seat: Seat, moves: Moves) -> Move:
+def place_hit(asked: Question) -> Move:
     """One's own ship takes it where most is left; the enemy's where it hurts."""
-    doing = view["doing"][-1]
-    if doing["what"] == "Carry":
-        return next((move for move in moves if named(move) == "hull"), moves[0])
-    side: int | str = seat
-    for ship, hits in zip(doing.get("ships", ()), doing.get("hits", ()), strict=False):
-        if "skull" in hits:
-            side = ship
-            break
-    cubes = dict(ship_of(view, side)["cubes"])
-    for location in [hit for hits in doing.get("hits", ()) for hit in hits]:
-        if location in cubes:
-            cubes[location] -= 1
+    if asked.view["doing"][-1]["what"] == "Carry":
+        return next((move for move in asked.moves if named(move) == "hull"), asked.moves[0])
+    side: Fighter = asked.seat
+    hits: list[list[str]] = []
+    for fixing in doings(asked.view, FixHits)[:1]:
+        hits = fixing["hits"]
+        struck = [
+            ship for ship, dice in zip(fixing["ships"], hits, strict=False) if "skull" in dice
+        ]
+        side = struck[0] if struck else side
+    cubes = ship_of(asked, side)["cubes"]
+    gone = Counter([location for dice in hits for location in dice])
+    left = {place: cubes[place] - gone[place] for place in LOCATIONS}
     spare = {"hull": -0.6, "masts": 0.2, "cargo": 0.3, "crew": 0.1, "cannons": 0.0}
 
-    def left(move: Move) -> float:
-        location = named(move)
-        return float(cubes[location]) + spare[location] - (6 if cubes[location] <= 1 else 0)
+    def worth(move: Move) -> float:
+        place = next(one for one in LOCATIONS if one == named(move))
+        return left[place] + spare[place] - (6 if left[place] <= 1 else 0)
 
-    return max(moves, key=left)
+    return max(asked.moves, key=worth)
 
 
-def brace(view: View, seat: Seat, moves: Moves) -> Move:
+def brace(asked: Question) -> Move:
     """Cancel the hit that would do most harm."""
-    cubes = view["players"][seat]["ship"]["cubes"]
+    cubes = asked.ship["cubes"]
     order = ["hull", "masts", "cannons", "crew", "cargo"]
+    weak = [place for place in LOCATIONS if cubes[place] <= 1]
 
     def harm(move: Move) -> float:
         if not named(move):
             return -0.5
-        location = named(move)
-        return (3.0 if cubes[location] <= 1 else 0.0) - 0.1 * order.index(location)
+        return (3.0 if named(move) in weak else 0.0) - 0.1 * order.index(named(move))
 
-    return max(moves, key=harm)
+    return max(asked.moves, key=harm)
 
 
-def reroll(view: View, seat: Seat, moves: Moves) -> Move:
+def reroll(asked: Question) -> Move:
     """Throw again one's own dice that are no skulls, or the enemy's skulls."""
 
     def gain(move: Move) -> float:
@@ -114,7 +122,7 @@ def reroll(view: View, seat: Seat, moves: Moves) -> Move:
             return 0.65 * skulls - 0.35 * (len(faces) - skulls)
         return 0.33 * (len(faces) - skulls) - 0.67 * skulls
 
-    return max(moves, key=gain)
+    return max(asked.moves, key=gain)
 
 
 # ---- Merchant Raids
@@ -123,13 +131,15 @@ def reroll(view: View, seat: Seat, moves: Moves) -> Move:
 class Raid:
     """A raid under way: what its cards would bring."""
 
-    def __init__(self, view: View, seat: Seat) -> None:
-        me = view["players"][seat]
-        self.cubes: dict[str, int] = me["ship"]["cubes"]
-        self.escapes: int = me["ship"]["maneuverability"]
-        self.room: int = me["own"]["room"] - len(me["own"]["hold"])
-        self.cards: list[Card] = [(plunder_of(one), icon_of(one)) for one in view["laid_out"]]
-        self.unseen = _ALL - Counter(self.cards)
+    def __init__(self, asked: Question) -> None:
+        self.book = asked.book
+        cubes = asked.ship["cubes"]
+        self.cubes = {str(place): cubes[place] for place in LOCATIONS}
+        self.escapes = asked.ship["maneuverability"]
+        self.room = asked.own["room"] - len(asked.own["hold"])
+        self.glorious = self.book.figures.thresholds.raid_gold
+        self.cards = [self.book.card(one) for one in asked.view["laid_out"]]
+        self.unseen = self.book.cargo - Counter(self.cards)
         self.count = sum(self.unseen.values())
 
     def worth(self, cards: list[Card]) -> float:
@@ -143,7 +153,7 @@ class Raid:
             return -cost
         gold = sum([plunder for plunder, _ in cards])
         goods = 0.15 * max(0, min(len(cards), self.room))
-        return 0.1 * gold + (gold >= GLORIOUS) + goods - cost
+        return 0.1 * gold + (gold >= self.glorious) + goods - cost
 
     def drawn(self, kept: list[Card]) -> float:
         """On average, with one more card."""
@@ -153,23 +163,21 @@ class Raid:
     def value(self, move: Move) -> float:
         kept = list(self.cards)
         if named(move):
-            card = named(move)
-            kept.remove((plunder_of(card), icon_of(card)))
+            kept.remove(self.book.card(named(move)))
         if move.verb in ("draw", "exchange"):
             return self.drawn(kept)
         return self.worth(kept)
 
 
-def use_success(view: View, seat: Seat, moves: Moves) -> Move:
-    return max(moves, key=Raid(view, seat).value)
+def use_success(asked: Question) -> Move:
+    return max(asked.moves, key=Raid(asked).value)
 
 
-def spend_weapon(view: View, seat: Seat, moves: Moves) -> Move:
+def spend_weapon(asked: Question) -> Move:
     """One more success is worth a token, while it can make a difference."""
-    raid = Raid(view, seat)
+    raid = Raid(asked)
     now = raid.worth(raid.cards)
-    doing = view["doing"][-1]
-    skulls = doing["dice"].count("skull")
+    skulls = asked.doing(MerchantRaid)["dice"].count("skull")
     if now > 1.9 or skulls >= 3:
-        return moves[-1]
-    return moves[0]
+        return asked.moves[-1]
+    return asked.moves[0]

@@ -15,12 +15,12 @@ from typing import Any
 
 import quarterdeck as qd
 from quarterdeck import bots
-from quarterdeck.bots.merchants_and_marauders_tables import CAPTAINS, temperament
 from quarterdeck.kernel import Game, Move
 from tests.golden.make import write
 
 HERE = Path(__file__).parent
 KEY = "merchants-and-marauders"
+CAPTAINS = qd.rules(KEY).catalogue()["captains"]
 
 # file, seats, options, temperaments of the captains dealt, seed, whether moves are taken back
 GAMES: tuple[tuple[Any, ...], ...] = (
@@ -37,7 +37,7 @@ def dealt(game: Game, rng: Random, style: str) -> Move:
     assert chance is not None
     if style:
         captains = [outcome for outcome, _ in chance.outcomes(game)]
-        return rng.choice([one for one in captains if temperament(str(one.args[0])) == style])
+        return rng.choice([one for one in captains if CAPTAINS[one.args[0]]["suits"] == style])
     return chance.sample(game, rng)
 
 

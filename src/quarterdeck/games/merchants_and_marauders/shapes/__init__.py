@@ -10,27 +10,81 @@ from typing import Literal, TypedDict
 from quarterdeck.kernel import Seat, Shapes
 from quarterdeck.kernel.shapes import Outcome
 
-from .basics import Dice, Fighter
+from .basics import Dice, Fighter, Location
 from .battle import FIGHTS
-from .catalogue import Catalogue, Figures
-from .doing import Doing
+from .catalogue import (
+    Assault,
+    CaptainEntry,
+    Catalogue,
+    Collect,
+    Defeat,
+    Delivery,
+    Figures,
+    MissionEntry,
+    Raid,
+    Reward,
+    Spy,
+    Survey,
+    Tour,
+    Visit,
+)
+from .doing import (
+    BuyGoods,
+    Carry,
+    ClaimShip,
+    CrewCombat,
+    Doing,
+    FixHits,
+    MerchantRaid,
+    NavalCombat,
+    NavalRound,
+    PortAction,
+    SkillCheck,
+    VisitShipyard,
+)
 from .events import EVENTS
 from .summary import Summary
 
 __all__ = [
     "SHAPES",
+    "Assault",
+    "BuyGoods",
+    "CaptainEntry",
+    "Carry",
     "Catalogue",
+    "ClaimShip",
+    "Collect",
+    "CrewCombat",
+    "Defeat",
+    "Delivery",
     "Dice",
     "Doing",
     "Fighter",
     "Figures",
+    "FixHits",
+    "Location",
+    "MerchantRaid",
+    "MissionEntry",
+    "NavalCombat",
+    "NavalRound",
     "Npc",
+    "Own",
+    "Places",
     "Player",
+    "PortAction",
+    "Raid",
+    "Reward",
     "ShipView",
+    "SkillCheck",
+    "Spy",
     "Summary",
+    "Survey",
+    "Tour",
     "View",
+    "Visit",
+    "VisitShipyard",
     "Zone",
-]  # fmt: skip
+]
 
 
 class Places(TypedDict):

@@ -9,21 +9,48 @@ from typing import Literal
 
 from ..data.model import (
     Amounts,
+    Assault,
     Captain,
     Cargo,
+    Collect,
     Data,
+    Defeat,
+    Delivery,
     EventCard,
     GloryCard,
     Limits,
     Mission,
     Prices,
+    Raid,
+    Reward,
     Rumor,
     ShipKind,
+    Spy,
     Suits,
+    Survey,
     Thresholds,
     Token,
+    Tour,
+    Visit,
     Zone,
 )
+
+__all__ = [
+    "Assault",
+    "CaptainEntry",
+    "Catalogue",
+    "Collect",
+    "Defeat",
+    "Delivery",
+    "Figures",
+    "MissionEntry",
+    "Raid",
+    "Reward",
+    "Spy",
+    "Survey",
+    "Tour",
+    "Visit",
+]
 
 
 class CaptainEntry(Captain, frozen=True, kw_only=True):
