@@ -106,7 +106,8 @@ def test_our_games_have_no_faults(
 ) -> None:
     monkeypatch.setattr(fuzz, "MOST_ENTRIES", 10_000)
     monkeypatch.setattr(fuzz, "HANGS", 20.0)
-    found = run(app, ["fuzz", key, "--games", "4", "--seed", "1", "--out", str(tmp_path)])
+    often = ["--games", "4", "--every", "5", "--seed", "1"]
+    found = run(app, ["fuzz", key, *often, "--out", str(tmp_path)])
     assert found.exit_code == 0, found.output
 
 
