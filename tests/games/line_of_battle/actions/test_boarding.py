@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.rule import rule
 
-from .scenario import (
+from ..scenario import (
     Side,
     do,
     event,

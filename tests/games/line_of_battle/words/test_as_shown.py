@@ -1,8 +1,8 @@
 """All that people read and all that boards draw, in small positions, as it was looked through.
 
 ``shown.txt`` holds the prompts, the groups, every move in words, the log and the view of each
-step below.  Write it anew with ``python -m tests.games.line_of_battle.test_as_shown`` when words
-or views are meant to change, and read the difference before you commit it.
+step below.  Write it anew with ``python -m tests.games.line_of_battle.words.test_as_shown`` when
+words or views are meant to change, and read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 from quarterdeck.games.line_of_battle.words.sentences import TELLS
 from quarterdeck.kernel import Event
 
-from .scenario import NAMES, RULES, Side, do, position
+from ..scenario import NAMES, RULES, Side, do, position
 
 FILE = Path(__file__).with_name("shown.txt")
 OTHER = Side(line="Victory", hand="repair")

@@ -7,7 +7,7 @@ import pytest
 from quarterdeck.kernel import Event
 from tests.support.rule import rule
 
-from .scenario import NAMES, RULES, Side, do, kinds, left, offers, place, position, refused, why
+from ..scenario import NAMES, RULES, Side, do, kinds, left, offers, place, position, refused, why
 
 OTHER = Side(line="Victory", hand="repair")
 

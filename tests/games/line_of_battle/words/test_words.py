@@ -10,7 +10,7 @@ import pytest
 from quarterdeck.kernel import parse_move
 from tests.support.rule import rule
 
-from .scenario import NAMES, RULES, Side, do, moments, position, read
+from ..scenario import NAMES, RULES, Side, do, moments, position, read
 
 OTHER = Side(line="Victory", hand="repair")
 LEDGER = tomllib.loads(
