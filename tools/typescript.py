@@ -1,9 +1,10 @@
 """The page's types, made from what Python declares:  ``python tools/typescript.py [--check]``.
 
-``web/src/lib/generated.ts`` holds the wire (``server/wire.py``), ``web/src/games/KEY/generated.ts``
-the view, the events, the summary and the verbs of a game (``Rules.shapes``, ``Game.verbs``),
-``catalogue.ts`` beside it the catalogue, where the game declares one.  They are committed, and a
-test fails where they differ from what this makes.
+In ``web/src`` they are ``lib/generated.ts``, the wire (``server/wire.py``);
+``lib/kernel.generated.ts``, what all games have in common (``kernel/shapes.py``);
+``games/KEY/generated.ts``, the view, events, summary and verbs of a game (``Rules.shapes``,
+``Game.verbs``), and ``catalogue.ts`` beside it, where the game declares a catalogue.  They are
+committed, and a test fails where they differ from what this makes.
 """
 
 from __future__ import annotations
@@ -32,23 +33,27 @@ from pydantic import BaseModel
 from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules
-from quarterdeck.kernel.shapes import EVENTS
+from quarterdeck.kernel import shapes as kernel
 from quarterdeck.kernel.verbs import Arg, Verb
 from quarterdeck.server import wire
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made by tools/typescript.py from what Python declares; change it there.\n"
+UNKNOWN = "Record<string, unknown>"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 
 
 class Writer:
     """Collects interfaces: whoever is named in a type is declared too, once.
 
+    ``elsewhere``: a module that has a file of its own; what is of it is imported from there.
     ``whole``: every field is sent, also one that could be left out when it is read.
     """
 
-    def __init__(self, whole: bool = False) -> None:
+    def __init__(self, elsewhere: str = "", whole: bool = False) -> None:
+        self.elsewhere = elsewhere
         self.whole = whole
+        self.imported: set[str] = set()
         self.declared: dict[str, type] = {}
         self.texts: list[str] = []
 
@@ -78,6 +83,9 @@ class Writer:
 
     def interface(self, shape: type) -> str:
         name = shape.__name__
+        if shape.__module__ == self.elsewhere:
+            self.imported.add(name)
+            return name
         if self.declared.setdefault(name, shape) is not shape:
             raise ValueError(f"two shapes are called {name}")
         if not any([text.startswith(f"export interface {name} ") for text in self.texts]):
@@ -121,19 +129,35 @@ def _many(inner: str) -> str:
 
 def game_file(rules: Rules) -> str:
     """View, events, summary and verbs of one game; where it declares none, they are unknown."""
-    shapes, writer = rules.shapes, Writer()
+    shapes, writer = rules.shapes, Writer(kernel.__name__)
     view = writer.type_of(shapes.view) if shapes.view else "Untyped"
-    events = {**EVENTS, **shapes.events} if shapes.events else {}
-    told = [f"{{ kind: '{kind}' }} & {writer.type_of(it)}" for kind, it in events.items()]
-    ends = [_union("Event", told or ["{ kind: string } & Record<string, unknown>"])]
+    told = _events(writer, shapes.events)
+    events = ["KernelEvent", *told] if told else [f"{{ kind: string }} & {UNKNOWN}"]
+    ends = [_union("Event", events)]
     if shapes.summary:
         writer.type_of(shapes.summary)
     if view == "Untyped":
-        ends.append(f"export type View = {{ game: '{rules.key}' }} & Record<string, unknown>\n")
+        ends.append(f"export type View = {{ game: '{rules.key}' }} & {UNKNOWN}\n")
     verbs = rules.new(rules.seats[0]).verbs.table
     if verbs:
         ends.append(verbs_of(verbs))
-    return "\n".join([HEAD, *writer.texts, *ends])
+    common = ", ".join(sorted(writer.imported | ({"KernelEvent"} if told else set())))
+    imports = f"import type {{ {common} }} from '../../lib/kernel.generated'\n" if common else ""
+    return "\n".join([HEAD + imports, *writer.texts, *ends])
+
+
+def kernel_file() -> str:
+    """What the views and events of all games have in common."""
+    writer = Writer()
+    for shape in vars(kernel).values():
+        if is_typeddict(shape):
+            writer.type_of(shape)
+    events = _events(writer, kernel.EVENTS)
+    return "\n".join([HEAD, *writer.texts, _union("KernelEvent", events)])
+
+
+def _events(writer: Writer, events: Mapping[str, type[Any]]) -> list[str]:
+    return [f"{{ kind: '{kind}' }} & {writer.type_of(it)}" for kind, it in events.items()]
 
 
 def catalogue_file(catalogue: type[Any]) -> str:
@@ -220,7 +244,10 @@ def _name(key: str) -> str:
 
 def files() -> dict[Path, str]:
     """Every generated file with what it should hold."""
-    made = {WEB / "lib" / "generated.ts": wire_file()}
+    made = {
+        WEB / "lib" / "generated.ts": wire_file(),
+        WEB / "lib" / "kernel.generated.ts": kernel_file(),
+    }
     for key in games():
         rules = rules_of(key)
         made[WEB / "games" / key / "generated.ts"] = game_file(rules)

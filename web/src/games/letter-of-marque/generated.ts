@@ -1,4 +1,5 @@
 // Made by tools/typescript.py from what Python declares; change it there.
+import type { KernelEvent, Outcome } from '../../lib/kernel.generated'
 
 export interface View {
   game: 'letter-of-marque'
@@ -68,26 +69,6 @@ export interface OwnReserve {
   reserve_defenseless: number
 }
 
-export interface Outcome {
-  scores: number[]
-  winners: number[]
-  ranks: number[]
-  reason: string
-}
-
-export interface Undone {
-  seat: number
-}
-
-export interface Announced {
-  seat: number
-  move?: string
-}
-
-export interface Chose {
-  seat: number
-}
-
 export interface Drawn {
   seat: number
   value: number
@@ -153,9 +134,7 @@ export interface Over {
 }
 
 export type Event =
-  | { kind: 'undone' } & Undone
-  | { kind: 'announced' } & Announced
-  | { kind: 'chose' } & Chose
+  | KernelEvent
   | { kind: 'drawn' } & Drawn
   | { kind: 'left' } & Left
   | { kind: 'starts' } & Starts

@@ -1,4 +1,5 @@
 // Made by tools/typescript.py from what Python declares; change it there.
+import type { KernelEvent, Outcome } from '../../lib/kernel.generated'
 
 export interface View {
   game: 'line-of-battle'
@@ -201,26 +202,6 @@ export interface Boarding {
   hits: Record<string, number> | null
   takes: number
   loses: number
-}
-
-export interface Outcome {
-  scores: number[]
-  winners: number[]
-  ranks: number[]
-  reason: string
-}
-
-export interface Undone {
-  seat: number
-}
-
-export interface Announced {
-  seat: number
-  move?: string
-}
-
-export interface Chose {
-  seat: number
 }
 
 export interface Deed {
@@ -470,9 +451,7 @@ export interface Over {
 }
 
 export type Event =
-  | { kind: 'undone' } & Undone
-  | { kind: 'announced' } & Announced
-  | { kind: 'chose' } & Chose
+  | KernelEvent
   | { kind: 'dealer_roll' } & DealerRoll
   | { kind: 'dealer' } & Deed
   | { kind: 'round' } & RoundBegins

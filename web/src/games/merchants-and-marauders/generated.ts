@@ -1,4 +1,5 @@
 // Made by tools/typescript.py from what Python declares; change it there.
+import type { KernelEvent, Outcome } from '../../lib/kernel.generated'
 
 export interface View {
   game: 'merchants-and-marauders'
@@ -418,26 +419,6 @@ export interface Own {
   rumor: string | null
   drawn: string[]
   room: number
-}
-
-export interface Outcome {
-  scores: number[]
-  winners: number[]
-  ranks: number[]
-  reason: string
-}
-
-export interface Undone {
-  seat: number
-}
-
-export interface Announced {
-  seat: number
-  move?: string
-}
-
-export interface Chose {
-  seat: number
 }
 
 export interface WeaponTraded {
@@ -1093,9 +1074,7 @@ export interface Luck {
 }
 
 export type Event =
-  | { kind: 'undone' } & Undone
-  | { kind: 'announced' } & Announced
-  | { kind: 'chose' } & Chose
+  | KernelEvent
   | { kind: 'armed' } & WeaponTraded
   | { kind: 'asks_around' } & WithGold
   | { kind: 'assault' } & WithMission

@@ -1,0 +1,26 @@
+// Made by tools/typescript.py from what Python declares; change it there.
+
+export interface Outcome {
+  scores: number[]
+  winners: number[]
+  ranks: number[]
+  reason: string
+}
+
+export interface Undone {
+  seat: number
+}
+
+export interface Announced {
+  seat: number
+  move?: string
+}
+
+export interface Chose {
+  seat: number
+}
+
+export type KernelEvent =
+  | { kind: 'undone' } & Undone
+  | { kind: 'announced' } & Announced
+  | { kind: 'chose' } & Chose
