@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duration, emptiedBy, flightsOf } from '../src/games/corsaire/flights'
 import { gemSize, matHeight, planMat, type Plan, type Rect } from '../src/games/corsaire/layout'
-import type { CorsaireView, Prospect, Tokens, Visit } from '../src/games/corsaire/view'
+import type { Card, CorsaireView, Event, Laid, Prospect, Tokens, Visit } from '../src/games/corsaire/view'
 import { bestFirst, changesOf, curve, previewOf, strokeOf } from '../src/games/corsaire/walk'
 import { gemsOf, tradeOf } from '../src/games/corsaire/words'
 
@@ -92,11 +92,11 @@ describe('walks', () => {
   })
 })
 
-const card = { id: 'g3', colour: 'green', number: 3, pay: [0, 1, 0], gain: [0, 0, 5] } as const
+const card: Card = { id: 'g3', colour: 'green', number: 3, pay: [0, 1, 0], gain: [0, 0, 5] }
 
 describe('flights', () => {
   it('takes your card from your hand, and a rival’s from the backs of his', () => {
-    const event = { kind: 'placed', seat: 0, card, level: 3, place: 1 }
+    const event: Event = { kind: 'placed', seat: 0, card, level: 3, place: 1 }
     expect(flightsOf(event, 0)[0]).toMatchObject({ from: 'card-g3', to: 'slot-0-3-1' })
     expect(flightsOf(event, 1)[0]).toMatchObject({ from: 'hand-0', to: 'slot-0-3-1' })
     expect(emptiedBy(event, 0)).toEqual(['card-g3'])
@@ -111,17 +111,17 @@ describe('flights', () => {
   })
 
   it('never turns a card over that this seat may not know', () => {
-    const laid = [{ card: null, from: 'hand' }, { card, from: 'pyramid', level: 1, place: 2 }]
-    const flights = flightsOf({ kind: 'laid', seat: 1, position: 2, cards: laid }, 0)
+    const laid: Laid[] = [{ card: null, from: 'hand' }, { card, from: 'pyramid', level: 1, place: 2 }]
+    const flights = flightsOf({ kind: 'laid', seat: 1, position: 2, board: 'Hoy', cards: laid }, 0)
     expect(flights.map((each) => each.from)).toEqual(['hand-1', 'slot-1-1-2'])
     expect(flights[0].what).toEqual({ kind: 'card', card: null })
-    expect(emptiedBy({ kind: 'laid', seat: 1, position: 2, cards: laid }, 0)).toEqual(['slot-1-1-2'])
+    expect(emptiedBy({ kind: 'laid', seat: 1, position: 2, board: 'Hoy', cards: laid }, 0)).toEqual(['slot-1-1-2'])
   })
 
   it('gives time only to what is animated', () => {
-    expect(duration({ kind: 'placed' })).toBe(350)
-    expect(duration({ kind: 'picked' })).toBe(0)
-    expect(flightsOf({ kind: 'round', turn: 3, seat: 0 }, 0)).toEqual([])
+    expect(duration({ kind: 'placed', seat: 0, card, level: 3, place: 1 })).toBe(350)
+    expect(duration({ kind: 'picked', seat: 0, picked: 1 })).toBe(0)
+    expect(flightsOf({ kind: 'round', turn: 3, seat: 0, phase: 'trading' }, 0)).toEqual([])
   })
 })
 

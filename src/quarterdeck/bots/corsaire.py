@@ -10,8 +10,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from quarterdeck.games.corsaire.shapes import Face, View
+from quarterdeck.games.corsaire.verbs import BUY, CONVERT, LAY, PASS_OVER, PICK, PLACE, RETURN, TAKE
 from quarterdeck.kernel import Game, Move, Seat
 
 from .corsaire_deck import (
@@ -25,18 +27,7 @@ from .corsaire_deck import (
     best_triples,
     deck_of,
     potential,
-    tokens_of,
 )
-
-SLOTS = tuple([(level, place) for level in (1, 2, 3, 4) for place in range(1, 6 - level)])
-SLOT_OF = {slot: number for number, slot in enumerate(SLOTS)}
-BENEATH: tuple[tuple[int, ...], ...] = tuple(
-    [
-        (SLOT_OF[level - 1, place], SLOT_OF[level - 1, place + 1]) if level > 1 else ()
-        for level, place in SLOTS
-    ]
-)
-ABOVE = tuple([[up for up in range(10) if slot in BENEATH[up]] for slot in range(10)])
 
 # Figures found by playing against a one-turn greedy player and against itself.
 TOKEN = 0.33  # VP for each point of worth that is kept
@@ -53,18 +44,24 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    view = world.view(seat)
+    view = sight_of(world, seat)
     step = view["step"]
     if step == "loot":
-        return _loot(world, view, moves, rng)
+        return _loot(world, view, seat, rng)
     if step in ("return", "receive"):
-        return _adjust(deck_of(world.cards), view, moves)
-    table = _table(deck_of(world.cards), view, moves)
+        return _adjust(deck_of(world.cards), view, seat, moves)
+    table = _table(deck_of(world.cards), view, seat, moves)
     if step == "place":
         return _place(table)
     if step == "convert":
         return _convert(table)
     return _take(table) if step == "take" else _buy(table)
+
+
+def sight_of(world: Game, seat: Seat) -> View:
+    """The seat's view, without the previews for people, which would take most of the time."""
+    sight: View = cast(Any, world).sight(seat)
+    return sight
 
 
 # ---------------------------------------------------------------- trading: what a turn is worth
@@ -114,18 +111,19 @@ def worth(tokens: Tokens, each: Tokens) -> int:
     return each[0] * tokens[0] + each[1] * tokens[1] + each[2] * tokens[2]
 
 
-def _trade(deck: Deck, face: dict[str, Any]) -> Trade:
-    pay, gain = tokens_of(face["pay"]), tokens_of(face["gain"])
+def _trade(deck: Deck, face: Face) -> Trade:
+    pay, gain = face["pay"], face["gain"]
     return Trade(pay, gain, worth(gain, deck.worth) - worth(pay, deck.worth))
 
 
-def _table(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
-    player = view["players"][view["seat"]]
-    pyramid, faces = deck.pyramid(player), [*player["cards"]]
+def _table(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table:
+    player = view["players"][seat]
+    pyramid, cards = deck.pyramid(player), player["cards"] or []
+    faces: list[Face | None] = [*cards]
     faces += [slot["card"] for slot in player["slots"]]
     faces += [board["card"] for board in view["boards"]]
     trades = {deck.index(face): _trade(deck, face) for face in faces if face is not None}
-    hand = tuple([deck.index(face) for face in player["cards"]])
+    hand = tuple([deck.index(face) for face in cards])
     left = deck.turns - sum([1 for card in pyramid if card != NO_CARD]) - (view["step"] == "place")
     on_boards = tuple([deck.index(board["card"]) for board in view["boards"]])
     mine = (*hand, *[card for card in pyramid if card != NO_CARD])
@@ -136,7 +134,7 @@ def _table(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
         else 0.0
         for card in on_boards
     ]
-    tokens, supply = tokens_of(player["tokens"]), tokens_of(view["supply"])
+    tokens, supply = player["tokens"], view["supply"]
     return Table(
         moves,
         tokens,
@@ -145,7 +143,7 @@ def _table(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Table:
         tuple(loot),
         hand,
         pyramid,
-        tuple([Board(tokens_of(board["price"]), board["edge"]) for board in view["boards"]]),
+        tuple([Board(board["price"], board["edge"]) for board in view["boards"]]),
         on_boards,
         bool(view["board_deck"]),
         trades,
@@ -181,23 +179,23 @@ def trimmed(tokens: Tokens, left: int, limit: int, worths: Tokens) -> Tokens:
 
 
 @cache
-def _share(upper: int, slot: int) -> float:
+def _share(deck: Deck, upper: int, slot: int) -> float:
     """How much of the walks from ``upper`` lead over ``slot``, if both ways are as likely."""
     if upper == slot:
         return 1.0
-    return sum([_share(down, slot) / 2 for down in BENEATH[upper]])
+    return sum([_share(deck, down, slot) / 2 for down in deck.beneath[upper]])
 
 
 @lru_cache(maxsize=20_000)
-def reuse(pyramid: tuple[int, ...], slot: int) -> float:
+def reuse(deck: Deck, pyramid: Pyramid, slot: int) -> float:
     """How often a card in ``slot`` is likely to be walked over again."""
-    return sum([_share(upper, slot) for upper in range(10) if pyramid[upper] == NO_CARD])
+    return sum([_share(deck, upper, slot) for upper in deck.slots if pyramid[upper] == NO_CARD])
 
 
 def engine(table: Table, card: int, slot: int) -> float:
     """What placing ``card`` in ``slot`` is worth beyond this turn."""
     net = table.trades[card].net
-    again = REUSE * max(net, 0) * 1.3 * reuse(table.pyramid, slot)
+    again = REUSE * max(net, 0) * 1.3 * reuse(table.deck, table.pyramid, slot)
     return again - HELD * net * min(1.0, table.left / 3)
 
 
@@ -224,7 +222,7 @@ def converted(tokens: Tokens, stock: Tokens, trade: Trade) -> Tokens:
 def ends_of(table: Table, pyramid: Pyramid, slots: tuple[int, ...], tokens: Tokens) -> Ends:
     """Where walks over ``slots`` (of one level) can end, and with which tokens."""
     states: Ends = {(slot, tokens) for slot in slots}
-    stock = table.stock
+    stock, beneath = table.stock, table.deck.beneath
     while True:
         after: Ends = set()
         for slot, held in states:
@@ -232,10 +230,10 @@ def ends_of(table: Table, pyramid: Pyramid, slots: tuple[int, ...], tokens: Toke
             trade = table.trades[pyramid[slot]]
             if can_pay(held, trade.pay):
                 after.add((slot, converted(held, stock, trade)))
-        if not BENEATH[slots[0]]:
+        if not beneath[slots[0]]:
             return after
-        states = {(down, held) for slot, held in after for down in BENEATH[slot]}
-        slots = BENEATH[slots[0]]
+        states = {(down, held) for slot, held in after for down in beneath[slot]}
+        slots = beneath[slots[0]]
 
 
 def filled(pyramid: Pyramid, slot: int, card: int) -> Pyramid:
@@ -281,8 +279,8 @@ def _next_turn(table: Table, plan: Plan) -> float:
     held = [card for card in (*table.hand, plan.card) if card not in pyramid and card != NO_CARD]
     now = token_value(plan.tokens, table.left, each)
     best = 0.0
-    for slot in _open_slots(pyramid):
-        again = REUSE * reuse(pyramid, slot) * 0.5
+    for slot in _open_slots(table.deck, pyramid):
+        again = REUSE * reuse(table.deck, pyramid, slot) * 0.5
         for card in dict.fromkeys(held):
             extra = again * max(table.trades[card].net, 0) - now
             ends = ends_of(table, filled(pyramid, slot, card), (slot,), plan.tokens)
@@ -299,29 +297,23 @@ def _next_turn(table: Table, plan: Plan) -> float:
     return best
 
 
-def _open_slots(pyramid: Pyramid) -> list[int]:
+def _open_slots(deck: Deck, pyramid: Pyramid) -> list[int]:
     return [
         slot
-        for slot in range(10)
-        if pyramid[slot] == NO_CARD and all([pyramid[down] != NO_CARD for down in BENEATH[slot]])
+        for slot in deck.slots
+        if pyramid[slot] == NO_CARD
+        and all([pyramid[down] != NO_CARD for down in deck.beneath[slot]])
     ]
 
 
 # ---------------------------------------------------------------- trading: the small moves
 
 
-def _slot(move: Move, at: int) -> int:
-    return SLOT_OF[int(move.args[at]), int(move.args[at + 1])]
-
-
-def _card(deck: Deck, move: Move) -> int:
-    return deck.place[str(move.args[0])]
-
-
 def _place(table: Table) -> Move:
     plans: list[Plan] = []
     for move in table.moves:
-        card, slot = _card(table.deck, move), _slot(move, 1)
+        name, level, place = PLACE.of(move)
+        card, slot = table.deck.place[name], table.deck.slot_of[level, place]
         pyramid = filled(table.pyramid, slot, card)
         ends = ends_of(table, pyramid, (slot,), table.tokens)
         plans += finishes(table, move, ends, pyramid, engine(table, card, slot))
@@ -331,40 +323,41 @@ def _place(table: Table) -> Move:
 def _convert(table: Table) -> Move:
     plans: list[Plan] = []
     for move in table.moves:
-        slot, tokens = _slot(move, 0), table.tokens
-        if move.verb == "convert":
+        converts, tokens = move.verb == CONVERT.name, table.tokens
+        slot = table.deck.slot_of[(CONVERT if converts else PASS_OVER).of(move)]
+        if converts:
             tokens = converted(tokens, table.stock, table.trades[table.pyramid[slot]])
         ends = {(slot, tokens)}
-        if BENEATH[slot]:
-            ends = ends_of(table, table.pyramid, BENEATH[slot], tokens)
+        if beneath := table.deck.beneath[slot]:
+            ends = ends_of(table, table.pyramid, beneath, tokens)
         plans += finishes(table, move, ends, table.pyramid, 0.0)
     return best_plan(table, plans).move
 
 
 def _take(table: Table) -> Move:
-    slot = int(table.moves[0].args[0]) - 1  # it touches boards ``slot`` and the next
+    slot = TAKE.of(table.moves[0]) - 1  # it touches boards ``slot`` and the next
     plans = finishes(table, table.moves[0], {(slot, table.tokens)}, table.pyramid, 0.0)
     return table.moves[best_plan(table, plans).position - slot]
 
 
 def _buy(table: Table) -> Move:
     buy, decline = table.moves
-    position = int(buy.args[0]) - 1
+    position = BUY.of(buy) - 1
     slot = max(position - 1, 0)
     plans = finishes(table, buy, {(slot, table.tokens)}, table.pyramid, 0.0)
     best = best_plan(table, [plan for plan in plans if plan.position == position])
     return buy if best.buys else decline
 
 
-def _adjust(deck: Deck, view: dict[str, Any], moves: tuple[Move, ...]) -> Move:
-    player = view["players"][view["seat"]]
+def _adjust(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Move:
+    player = view["players"][seat]
     if view["step"] == "receive":
         return moves[0]
     left = deck.turns - sum([1 for slot in player["slots"] if slot["card"] is not None])
-    tokens = tokens_of(player["tokens"])
+    tokens = player["tokens"]
     kept = trimmed(tokens, left, deck.limit, deck.worth)
     due = [colour for colour in (2, 1, 0) if tokens[colour] > kept[colour]]
-    return next(move for move in moves if move.args == (deck.colours[due[0]],))
+    return RETURN(deck.colours[due[0]])
 
 
 # ---------------------------------------------------------------- looting
@@ -391,7 +384,7 @@ class Loot(NamedTuple):
     deck: Deck
 
 
-def _sides(deck: Deck, view: dict[str, Any], seat: Seat) -> list[list[int]]:
+def _sides(deck: Deck, view: View, seat: Seat) -> list[list[int]]:
     """By position, the cards of ``seat`` there; -1 for what the viewer does not know."""
     sides = [board["sides"][seat] for board in view["boards"]]
     return [[deck.index(one["card"]) for one in side["cards"]] if side else [] for side in sides]
@@ -401,19 +394,19 @@ def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
     """How likely each card is among those that the other hides: how often it is in new deals."""
     rival, deck = 1 - seat, deck_of(world.cards)
     weights: dict[int, float] = {}
-    shown = {card for side in _sides(deck, world.view(seat), rival) for card in side}
+    shown = {card for side in _sides(deck, sight_of(world, seat), rival) for card in side}
     for _ in range(DEALS):
-        view = world.determinize(seat, rng).view(rival)
-        hidden = [deck.index(face) for face in view["players"][rival]["cards"]]
+        view = sight_of(world.determinize(seat, rng), rival)
+        hidden = [deck.index(face) for face in view["players"][rival]["cards"] or []]
         hidden += [card for side in _sides(deck, view, rival) for card in side if card not in shown]
         for card in hidden:
             weights[card] = weights.get(card, 0.0) + 1 / DEALS
     return weights
 
 
-def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
+def _rivals(world: Game, view: View, seat: Seat, rng: Random) -> dict[int, Rival]:
     """For each board where the other has laid cards, what they may be."""
-    seat, deck = view["seat"], deck_of(world.cards)
+    deck = deck_of(world.cards)
     weights = _weights(world, seat, rng)
     found = {}
     for position, side in enumerate(_sides(deck, view, 1 - seat)):
@@ -421,7 +414,7 @@ def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
             continue
         shown = [card for card in side if card != NO_CARD]
         powers: dict[int, float] = {}
-        for down in combinations(sorted(weights), 3 - len(shown)):
+        for down in combinations(sorted(weights), deck.set - len(shown)):
             one, two, three = sorted((*shown, *down))
             triple = (one, two, three)
             weight = 0.1 + deck.prior[triple] if down else 1.0  # nobody hides bad cards on purpose
@@ -435,16 +428,16 @@ def _rivals(world: Game, view: dict[str, Any], rng: Random) -> dict[int, Rival]:
     return found
 
 
-def free_slots(pyramid: Pyramid) -> list[int]:
+def free_slots(deck: Deck, pyramid: Pyramid) -> list[int]:
     """Places whose card nothing lies on."""
     return [
         slot
-        for slot in range(10)
-        if pyramid[slot] != NO_CARD and all([pyramid[up] == NO_CARD for up in ABOVE[slot]])
+        for slot in deck.slots
+        if pyramid[slot] != NO_CARD and all([pyramid[up] == NO_CARD for up in deck.above[slot]])
     ]
 
 
-def pickable(hand: Cards, pyramid: Pyramid, count: int) -> set[Cards]:
+def pickable(deck: Deck, hand: Cards, pyramid: Pyramid, count: int) -> set[Cards]:
     """All sets of ``count`` cards that can be picked from here."""
     sets: set[Cards] = set()
     layers: dict[tuple[int, ...], Pyramid] = {(): pyramid}
@@ -456,38 +449,39 @@ def pickable(hand: Cards, pyramid: Pyramid, count: int) -> set[Cards]:
                     sets.add(tuple(sorted((*cards, *held))))
         deeper: dict[tuple[int, ...], Pyramid] = {}
         for slots, left in layers.items():
-            for slot in free_slots(left):
+            for slot in free_slots(deck, left):
                 deeper[tuple(sorted((*slots, slot)))] = filled(left, slot, NO_CARD)
         layers = deeper
     return sets
 
 
-def _loot(world: Game, view: dict[str, Any], moves: tuple[Move, ...], rng: Random) -> Move:
-    player = view["players"][view["seat"]]
+def _loot(world: Game, view: View, seat: Seat, rng: Random) -> Move:
+    player, placing = view["players"][seat], view["placing"]
+    assert placing is not None
     deck = deck_of(world.cards)
-    picked = tuple([deck.index(one["card"]) for one in view["placing"]["cards"]])
-    hand = tuple([deck.index(face) for face in player["cards"]])
-    own = _sides(deck, view, view["seat"])
+    picked = tuple([deck.index(one["card"]) for one in placing["cards"] or []])
+    hand = tuple([deck.index(face) for face in player["cards"] or []])
+    own = _sides(deck, view, seat)
     loot = Loot(
         tuple([card for card in hand if card not in picked]),
         tuple([NO_CARD if card in picked else card for card in deck.pyramid(player)]),
         picked,
         tuple([position for position in range(deck.row) if not own[position]]),
-        tuple([board["centre"] for board in view["boards"]]),
-        _rivals(world, view, rng),
+        tuple([board["centre"] or 0 for board in view["boards"]]),
+        _rivals(world, view, seat, rng),
         deck,
     )
     triple, position = _best_placement(loot)
-    if len(picked) == 3:
-        return next(move for move in moves if move.args == (position + 1,))
+    if len(picked) == deck.set:
+        return LAY(position + 1)
     # The highest card of the pyramid first: it may free another one of the three.
-    wanted = [loot.pyramid[slot] for slot in reversed(free_slots(loot.pyramid))]
+    wanted = [loot.pyramid[slot] for slot in reversed(free_slots(deck, loot.pyramid))]
     wanted = [card for card in (*wanted, *loot.hand) if card in triple]
-    return next(move for move in moves if _card(deck, move) == wanted[0])
+    return PICK(deck.names[wanted[0]])
 
 
 def _best_placement(loot: Loot) -> tuple[Triple, int]:
-    sets = pickable(loot.hand, loot.pyramid, 3 - len(loot.picked))
+    sets = pickable(loot.deck, loot.hand, loot.pyramid, loot.deck.set - len(loot.picked))
     triples = sorted([_triple_of((*loot.picked, *rest)) for rest in sets])
     left = (*loot.hand, *loot.picked, *[card for card in loot.pyramid if card != NO_CARD])
     candidates = []

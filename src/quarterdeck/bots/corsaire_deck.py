@@ -6,81 +6,71 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from quarterdeck.games.corsaire.shapes import Face, Player
+
 Tokens = tuple[int, int, int]  # red, blue, green
 Triple = tuple[int, int, int]
 Cards = tuple[int, ...]  # a card is its place in the catalogue; -1 is none
-Pyramid = tuple[int, ...]  # the ten places from 1.1 to 4.1
+Pyramid = tuple[int, ...]  # the card in each slot of the catalogue
 
 NO_CARD = -1
 CENTRE = 3.6  # VP of an average board in looting
-
-
-def tokens_of(numbers: list[int]) -> Tokens:
-    return (numbers[0], numbers[1], numbers[2])
+# How often three cards of a kind beat what an opponent lays: with the lowest sum of all and how
+# much more with the highest, then these sums.
+PRIORS = {
+    "garbage": (0.02, 0.38, 0, 35),
+    "flush": (0.42, 0.28, 0, 33),
+    "straight": (0.70, 0.20, 6, 33),
+    "straight_flush": (0.91, 0.06, 6, 33),
+    "three_of_a_kind": (0.97, 0.03, 3, 36),
+}
 
 
 class Deck:
     """The figures and cards that are played with, and what three cards are worth in looting."""
 
-    def __init__(self, catalogue: dict[str, Any]) -> None:
-        cards = catalogue["cards"]
+    def __init__(self, cards: Any) -> None:
+        catalogue = cards.catalogue()
         self.colours: list[str] = catalogue["colours"]
-        self.place: dict[str, int] = {card["id"]: place for place, card in enumerate(cards)}
-        self.worth = tokens_of(catalogue["worth"])
+        self.names: list[str] = [card["id"] for card in catalogue["cards"]]
+        self.place = {name: place for place, name in enumerate(self.names)}
+        self.worth: Tokens = catalogue["worth"]
         self.limit: int = catalogue["limit"]
         self.row: int = catalogue["row"]
+        self.set: int = catalogue["set"]
         self.turns: int = catalogue["turns"] // 2
+        self.slot_of = {tuple(slot): number for number, slot in enumerate(catalogue["slots"])}
+        self.beneath: tuple[tuple[int, ...], ...] = catalogue["beneath"]
+        self.slots = range(len(self.beneath))
+        self.above = [[up for up in self.slots if slot in self.beneath[up]] for slot in self.slots]
+        kinds = [each["kind"] for each in catalogue["combinations"]]
         self.power: dict[Triple, int] = {}
         self.prior: dict[Triple, float] = {}
-        numbers = [card["number"] or 0 for card in cards]
-        colours = [card["colour"] for card in cards]
-        for triple in combinations(range(len(cards)), 3):
-            kind, total = _combination(
-                [numbers[card] for card in triple], {colours[card] for card in triple}
-            )
+        for triple in combinations(range(len(self.place)), 3):
+            kind, total = cards.combination(*triple)
             self.power[triple] = _power(kind, total)
-            self.prior[triple] = _prior(kind, total)
+            self.prior[triple] = _prior(kinds[kind], total)
 
-    def index(self, face: dict[str, Any] | None) -> int:
+    def index(self, face: Face | None) -> int:
         """A card of the view as a number."""
         return NO_CARD if face is None else self.place[face["id"]]
 
-    def pyramid(self, player: dict[str, Any]) -> Pyramid:
+    def pyramid(self, player: Player) -> Pyramid:
         return tuple([self.index(slot["card"]) for slot in player["slots"]])
 
 
 @lru_cache(maxsize=8)
 def deck_of(cards: Any) -> Deck:
-    return Deck(cards.catalogue())
+    return Deck(cards)
 
 
 def _power(kind: int, total: int) -> int:
     return 1000 * kind + total
 
 
-def _prior(kind: int, total: int) -> float:
-    """How often three such cards beat what an opponent lays, on the whole."""
-    low, span, least, most = (
-        (0.02, 0.38, 0, 35),
-        (0.42, 0.28, 0, 33),
-        (0.70, 0.20, 6, 33),
-        (0.91, 0.06, 6, 33),
-        (0.97, 0.03, 3, 36),
-    )[kind]
+def _prior(kind: str, total: int) -> float:
+    low, span, least, most = PRIORS[kind]
     return low + span * min(1.0, max(0.0, (total - least) / (most - least)))
-
-
-def _combination(three: list[int], colours: set[str]) -> tuple[int, int]:
-    """Kind (0 garbage to 4 three of a kind) and sum of three cards, 0 being no number."""
-    numbers = sorted(three)
-    total = sum(numbers)
-    is_flush = len(colours) == 1
-    if numbers[0]:
-        if numbers[0] == numbers[2]:
-            return 4, total
-        if numbers[0] + 2 == numbers[1] + 1 == numbers[2]:
-            return (3 if is_flush else 2), total
-    return (1 if is_flush else 0), total
 
 
 def best_triples(deck: Deck, cards: tuple[int, ...], count: int) -> list[Triple]:

@@ -9,6 +9,7 @@ import pytest
 
 from quarterdeck.bots import corsaire as mate
 from quarterdeck.bots import deckhand
+from quarterdeck.games.corsaire import view as views
 from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.kernel import Game, settle_chance
 
@@ -71,6 +72,17 @@ def test_the_same_answer_whatever_is_hidden(seed: int) -> None:
         }
         assert len(answers) == 1
         play(game, str(rng.choice([*answers, *game.legal_moves(seat)])))
+
+
+def test_it_looks_at_no_previews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are for people, and cost many times the rest of a view."""
+    game = dealt(1)
+    seat = game.to_act()[0]
+    sight, whole = game.sight(seat), game.view(seat)
+    assert whole["previews"]
+    assert sight == {**whole, "previews": {}}
+    monkeypatch.setattr(views, "prospects", None)
+    assert mate.choose(game, seat, Random(0), 0.5) in game.legal_moves(seat)
 
 
 def test_it_buys_what_it_came_for() -> None:

@@ -63,16 +63,16 @@ def test_a_record_is_replayed_with_its_own_set_only(tmp_path: Path) -> None:
 def test_the_catalogue_tells_all_figures_of_the_set_that_is_played() -> None:
     told = changed(KEY, "boards.toml", ("board", 18, "centre"), 9).catalogue()
     assert (told["game"], told["limit"], told["hand"], told["turns"]) == (KEY, 10, 6, 20)
-    assert (told["stock"], told["start"]) == ([9, 11, 13], [1, 2, 3])
+    assert (told["stock"], told["start"]) == ((9, 11, 13), (1, 2, 3))
     assert len(told["cards"]) == 39
     assert told["cards"][3] == {
         "id": "r3",
         "colour": "red",
         "number": 3,
-        "pay": [0, 0, 3],
-        "gain": [2, 0, 0],
+        "pay": (0, 0, 3),
+        "gain": (2, 0, 0),
     }
-    manila = {"id": 19, "name": "Manila galleon", "price": [4, 2, 0], "edge": 7, "centre": 9}
+    manila = {"id": 19, "name": "Manila galleon", "price": (4, 2, 0), "edge": 7, "centre": 9}
     assert told["boards"][18] == manila
     assert sum(told["placements"]) == 2 * told["row"]
 

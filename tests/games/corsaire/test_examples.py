@@ -7,8 +7,8 @@ from quarterdeck.kernel import CHANCE, Result
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
 
+from .looting.test_end import scored
 from .scenario import dealt, lay, looting, pass_turn, play, position, random_game, supply, tokens
-from .test_end import scored
 
 
 @rule("CO-EX-1")

@@ -97,6 +97,7 @@ def test_what_is_being_chosen_is_shown_to_its_owner_alone() -> None:
     ]
     assert events[0].seen_by(0)["card"]["id"] == "g10"
     after = game.view(1)
+    assert before["placing"] is not None
     assert after["placing"] == {**before["placing"], "picked": 2}
     assert {**after, "placing": None} == {**before, "placing": None}
     assert [one["card"]["id"] for one in game.view(0)["placing"]["cards"]] == ["g10", "r1"]

@@ -109,7 +109,7 @@ NAMES = {card.id for card in STANDARD.deck}
 def test_the_table_is_laid_step_by_step() -> None:
     game = new(first="seat-1")
     for board in (1, 2, 3, 4, 5):
-        assert game.view(0)["supply"] == [9, 11, 13]
+        assert game.view(0)["supply"] == (9, 11, 13)
         enter(game, f"chance draw {board}")
     assert [board["id"] for board in game.view(0)["boards"]] == [1, 2, 3, 4, 5]
     assert game.view(0)["board_deck"] == 14
@@ -132,8 +132,8 @@ def test_the_table_is_laid_step_by_step() -> None:
         "g5",
     ]
     assert game.view(0)["card_deck"] == 19
-    assert game.view(0)["supply"] == [7, 7, 7]
-    assert [player["tokens"] for player in game.view(0)["players"]] == [[1, 2, 3]] * 2
+    assert game.view(0)["supply"] == (7, 7, 7)
+    assert [player["tokens"] for player in game.view(0)["players"]] == [(1, 2, 3)] * 2
 
 
 @rule("CO-09")

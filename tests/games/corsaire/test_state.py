@@ -10,6 +10,7 @@ import pytest
 
 from quarterdeck.games.corsaire.cards import STANDARD
 from quarterdeck.games.corsaire.pieces import Laid, Player
+from quarterdeck.games.corsaire.shapes import Phase
 from quarterdeck.kernel import BrokenInvariant, settle_chance
 from tests.support.rule import rule
 from tests.support.transcript import refusal
@@ -169,11 +170,11 @@ def test_a_stranger_s_card_is_refused_after_some_are_laid() -> None:
 
 def test_places_that_are_half_a_place() -> None:
     game = position("r8", "1.1=r9 1.2=r6")
-    assert refusal(game, 0, "place r8 1 x") == "your pyramid has no such place"
-    assert refusal(game, 0, "place r8 x 3") == "your pyramid has no such place"
+    assert refusal(game, 0, "place r8 1 x") == "'x' is no place: place CARD LEVEL PLACE"
+    assert refusal(game, 0, "place r8 x 3") == "'x' is no level: place CARD LEVEL PLACE"
     play(game, "place r8 2 1", "pass 2 1")
-    assert refusal(game, 0, "convert x 1") == "your pyramid has no such place"
-    assert refusal(game, 0, "convert 1 x") == "your pyramid has no such place"
+    assert refusal(game, 0, "convert x 1") == "'x' is no level: convert LEVEL PLACE"
+    assert refusal(game, 0, "convert 1 x") == "'x' is no place: convert LEVEL PLACE"
 
 
 # ---- what must always hold
@@ -256,7 +257,7 @@ def test_a_breach_is_noticed(breach: Callable[[Corsaire], None], told: str) -> N
 
 
 @pytest.mark.parametrize("phase", ["looting", "over"])
-def test_a_breach_in_looting_is_noticed(phase: str) -> None:
+def test_a_breach_in_looting_is_noticed(phase: Phase) -> None:
     game = start()
     game.phase = phase
     game.check()

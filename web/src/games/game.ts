@@ -33,8 +33,6 @@ export interface GameModule {
   heading(view: View): string
   /** How long the board animates an event before its position is shown, in ms. */
   duration(event: GameEvent): number
-  /** Whether the head of a sentence tells of luck or loss, in a game that does not yet say so itself. */
-  tone?(sentence: string): 'good' | 'bad' | null
   /** Whether pressing this element takes it in hand (a second press on another element then plays) instead of opening a menu. */
   holds?(on: string, moves: Move[]): boolean
   /** Which of an element's moves pressing it means; the others are left to the buttons. */

@@ -24,4 +24,4 @@ export const catalogueOf = <Key extends keyof Catalogues>(game: Key, catalogue: 
 export const summaryOf = <Key extends keyof Summaries>(game: Key, summary: Summary): Summaries[Key] => own<Summaries, Key>(game, summary)
 
 /** An event of a table of one game. */
-export const eventOf = <Key extends keyof Events>(_game: Key, event: GameEvent): Events[Key] => event as Events[Key]
+export const eventOf = <Key extends keyof Events>(_game: Key, event: GameEvent): Events[Key] => event as unknown as Events[Key]

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .words import RULES
+from .rules import RULES
 
 __all__ = ["RULES"]

@@ -5,12 +5,25 @@ from __future__ import annotations
 from importlib.resources import files as package_files
 from typing import Any
 
-from quarterdeck.kernel import CardFiles, CardSet, CardSetError, Move
+from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
-from .hands import KINDS, LABELS
-from .pieces import COLOURS, PLACEMENTS, ROW, SLOTS, TURNS, Board, Card, Tokens
+from .hands import KINDS, LABELS, Combination, combination
+from .pieces import (
+    BENEATH,
+    COLOURS,
+    PLACEMENTS,
+    ROW,
+    SET,
+    SLOTS,
+    TURNS,
+    Board,
+    Card,
+    Tokens,
+)
 from .schema import BoardsFile, CardsFile, FiguresFile, Gems
+from .shapes import Face, Plate
+from .verbs import PICK, PLACE
 
 CARDS, BOARDS, FIGURES = "cards.toml", "boards.toml", "figures.toml"
 
@@ -43,10 +56,11 @@ class CorsaireCards(CardSet):
         self.place_of = {card: place for place, card in enumerate(self.ids)}
         self.faces = tuple([_face(card) for card in self.deck])
         # Moves are values, so each is made once.
-        self.placing = tuple(
-            [tuple([Move("place", (card, *slot)) for slot in SLOTS]) for card in self.ids]
-        )
-        self.picking = tuple([Move("pick", (card,)) for card in self.ids])
+        self.placing = tuple([tuple([PLACE(card, *slot) for slot in SLOTS]) for card in self.ids])
+        self.picking = tuple([PICK(card) for card in self.ids])
+
+    def combination(self, one: int, two: int, three: int) -> Combination:
+        return combination(self.deck[one], self.deck[two], self.deck[three])
 
     def _read_boards(self, files: CardFiles) -> None:
         entries = files.read(BOARDS, BoardsFile).board
@@ -56,14 +70,11 @@ class CorsaireCards(CardSet):
             each.id: Board(each.id, each.name, _tokens(each.price), each.edge, each.centre)
             for each in entries
         }
-        self.plates: dict[int, dict[str, Any]] = {
-            board.id: {**board._asdict(), "price": list(board.price)}
-            for board in self.boards.values()
-        }
+        self.plates = {board.id: _plate(board) for board in self.boards.values()}
 
     def _check(self) -> None:
         """What no schema says, but a game cannot do without."""
-        loot = 3 * ROW - len(SLOTS)
+        loot = SET * ROW - len(SLOTS)
         if self.hand < loot:
             raise CardSetError(FIGURES, "", "hand", f"looting needs {loot} cards in hand")
         needed = self.removed + 2 * self.hand + ROW + TURNS - 1
@@ -84,17 +95,19 @@ class CorsaireCards(CardSet):
 
     def catalogue(self) -> dict[str, Any]:
         return {
-            "colours": list(COLOURS),
-            "stock": list(self.stock),
-            "start": list(self.start),
-            "worth": list(self.worth),
+            "colours": COLOURS,
+            "stock": self.stock,
+            "start": self.start,
+            "worth": self.worth,
             "hand": self.hand,
             "removed": self.removed,
             "limit": self.limit,
             "row": ROW,
             "turns": TURNS,
-            "placements": list(PLACEMENTS),
-            "slots": [list(slot) for slot in SLOTS],
+            "placements": PLACEMENTS,
+            "slots": SLOTS,
+            "beneath": BENEATH,  # by slot: those that it lies on
+            "set": SET,
             "combinations": [
                 {"kind": kind, "label": label} for kind, label in zip(KINDS, LABELS, strict=True)
             ],
@@ -111,14 +124,24 @@ def _trade(pay: Gems, gain: Gems) -> tuple[Tokens, Tokens]:
     return _tokens(pay), _tokens(gain)
 
 
-def _face(card: Card) -> dict[str, Any]:
+def _face(card: Card) -> Face:
     """As it is shown in views and events; never changed."""
     return {
         "id": card.id,
         "colour": COLOURS[card.colour],
         "number": card.number or None,
-        "pay": list(card.pay),
-        "gain": list(card.gain),
+        "pay": card.pay,
+        "gain": card.gain,
+    }
+
+
+def _plate(board: Board) -> Plate:
+    return {
+        "id": board.id,
+        "name": board.name,
+        "price": board.price,
+        "edge": board.edge,
+        "centre": board.centre,
     }
 
 

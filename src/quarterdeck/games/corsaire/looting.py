@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
-from .hands import KINDS, LABELS, Combination, combination, winner
-from .pieces import DECLINE, LAY, NO_CARD, PLACEMENTS, ROW, SLOTS, Laid, free_slots, other
+from .hands import KINDS, LABELS, Combination, winner
+from .pieces import NO_CARD, PLACEMENTS, ROW, SET, SLOTS, Laid, free_slots, other
+from .shapes import LaidCard, Made
+from .verbs import DECLINE, LAY, LAYING, ON_ONE_BOARD, PICK
 
 if TYPE_CHECKING:
     from .state import Corsaire
@@ -18,11 +20,11 @@ _CHOICES = (Ask(0, "choices", into="choice"), Ask(1, "choices", into="choice"))
 
 
 def combination_of(g: Corsaire, cards: tuple[Laid, ...]) -> Combination:
-    deck = g.cards.deck
-    return combination(deck[cards[0].card], deck[cards[1].card], deck[cards[2].card])
+    one, two, three = cards
+    return g.cards.combination(one.card, two.card, three.card)
 
 
-def laid_face(g: Corsaire, laid: Laid, is_known: bool = True) -> dict[str, Any]:
+def laid_face(g: Corsaire, laid: Laid, is_known: bool = True) -> LaidCard:
     """A card on a board as it is shown; ``card`` is None where it is not known."""
     face = g.cards.faces[laid.card] if is_known else None
     if laid.slot < 0:
@@ -31,7 +33,7 @@ def laid_face(g: Corsaire, laid: Laid, is_known: bool = True) -> dict[str, Any]:
     return {"card": face, "from": "pyramid", "level": level, "place": place}
 
 
-def told_combination(made: Combination) -> dict[str, Any]:
+def told_combination(made: Combination) -> Made:
     return {"kind": KINDS[made.kind], "label": LABELS[made.kind], "sum": made.sum}
 
 
@@ -141,8 +143,8 @@ class Placement(Frame):
 
     def choices(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         player = g.players[seat]
-        if len(self.picked) == 3:
-            return tuple([LAY[place] for place in range(ROW) if not player.laid[place]])
+        if len(self.picked) == SET:
+            return tuple([LAYING[place] for place in range(ROW) if not player.laid[place]])
         gone = [one.card for one in self.picked]
         left = self._left(player.pyramid)
         cards = [card for card in player.hand if card not in gone]
@@ -166,12 +168,12 @@ class Placement(Frame):
         return tuple([NO_CARD if slot in gone else card for slot, card in enumerate(pyramid)])
 
     def note(self, g: Corsaire) -> Flow | None:
-        verb, args = self.choice
+        choice = self.choice
         self.choice = DECLINE  # a frame keeps no secret longer than it must
-        if verb == "lay":
-            self._lay(g, int(args[0]) - 1)
+        if choice.verb == LAY.name:
+            self._lay(g, LAY.of(choice) - 1)
             return Done()
-        card = g.cards.place_of[str(args[0])]
+        card = g.cards.place_of[PICK.of(choice)]
         player = g.players[self.seat]
         slot = -1 if card in player.hand else player.pyramid.index(card)
         self.picked = (*self.picked, Laid(card, slot))
@@ -194,22 +196,21 @@ class Placement(Frame):
         g.revealed("the cards were laid since")
 
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
-        verb, args = move
-        if verb == "pick":
-            return self._no_pick(game, args)
-        if verb == "lay":
-            position = args[0] if len(args) == 1 and isinstance(args[0], int) else 0
-            if len(self.picked) < 3 or not 1 <= position <= ROW:
-                return "place three cards on one board"
+        verb = move.verb
+        if verb == PICK.name:
+            return self._no_pick(game, move)
+        if verb == LAY.name:
+            if len(self.picked) < SET or not 1 <= LAY.read(move) <= ROW:
+                return ON_ONE_BOARD
             return "you already have three cards there"
         if verb == "pass":
             return "place on a second board" if self.number == 2 else "place three cards"
         return "not possible in the looting phase"
 
-    def _no_pick(self, g: Corsaire, args: tuple[int | str, ...]) -> str:
-        if len(self.picked) == 3 or len(args) != 1:
-            return "place three cards on one board"
-        card = g.cards.place_of.get(str(args[0]), NO_CARD)
+    def _no_pick(self, g: Corsaire, move: Move) -> str:
+        if len(self.picked) == SET:
+            return ON_ONE_BOARD
+        card = g.cards.place_of.get(PICK.read(move), NO_CARD)
         if card in [one.card for one in self.picked]:
             return "you have chosen that card already"
         if card != NO_CARD and card in g.players[self.seat].pyramid:

@@ -40,7 +40,7 @@ class Match(Frame):
         """End of the game (CO-87 to CO-89)."""
         g.phase = "over"
         g.active = -1
-        g.step = ""
+        g.step = None
         scores, winners, _, reason = g.outcome()
         public = {
             "scores": list(scores),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from quarterdeck.kernel import Move, Mutable, Seat
+from quarterdeck.kernel import Mutable, Seat
 
-COLOURS = ("red", "blue", "green")
+Colour = Literal["red", "blue", "green"]
+COLOURS: tuple[Colour, Colour, Colour] = ("red", "blue", "green")
 
 Tokens = tuple[int, int, int]  # red, blue, green
 
@@ -34,6 +35,7 @@ class Board(NamedTuple):
 
 NO_CARD = -1
 NO_BOARD = 0  # a gap in the row, until the next board is drawn
+SET = 3  # cards that are laid on a board at once (CO-63)
 ROW = 5  # boards on the table: what the four places of level 1 touch (CO-08, CO-27)
 PLACEMENTS = (1, 2, 2, 2, 2, 1)  # looting turns: every board once for each player (CO-70 to 72)
 
@@ -54,16 +56,6 @@ BENEATH: tuple[tuple[int, ...], ...] = tuple(
 ABOVE: tuple[tuple[int, ...], ...] = tuple(
     [tuple([up for up, down in enumerate(BENEATH) if slot in down]) for slot in range(len(SLOTS))]
 )
-
-# Moves are values, so each is made once; those that name a card belong to the card set.
-CONVERT = tuple([Move("convert", slot) for slot in SLOTS])
-PASS_OVER = tuple([Move("pass", slot) for slot in SLOTS])
-TAKE = tuple([Move("take", (position + 1,)) for position in range(ROW)])
-BUY = tuple([Move("buy", (position + 1,)) for position in range(ROW)])
-DECLINE = Move("decline")
-RETURN = tuple([Move("return", (colour,)) for colour in COLOURS])
-RECEIVE = tuple([Move("receive", (colour,)) for colour in COLOURS])
-LAY = tuple([Move("lay", (position + 1,)) for position in range(ROW)])
 
 
 class Laid(NamedTuple):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from quarterdeck.kernel import BrokenInvariant, Event, Game, Result, Seat, Setup
 
 from .cards import CorsaireCards
 from .match import Match
 from .pieces import BENEATH, NO_BOARD, NO_CARD, ROW, SLOTS, Laid, Player, Tokens, Visit, plus
+from .shapes import Phase, Step, View
+from .verbs import VERBS
 from .view import view_of
 
 
 class Corsaire(Game):
     """A game in progress.  ``unseen`` are the cards nobody has seen: the deck, and the three
     removed ones, which are simply never drawn (CO-07, CO-R29)."""
+
+    verbs = VERBS
 
     cards: CorsaireCards
     players: list[Player]
@@ -27,11 +30,11 @@ class Corsaire(Game):
     aside: tuple[int, ...] = ()
     winners: tuple[Seat, ...] = ()  # by position, once compared; -1: a tie
     is_revealed: bool = False
-    phase: str = "setup"
+    phase: Phase = "setup"
     turn: int = 0
     first: Seat = -1
     active: Seat = -1
-    step: str = ""
+    step: Step | None = None
     walk: tuple[Visit, ...] = ()  # of this turn's step 2
     at: int = -1  # the slot the walk has come to
 
@@ -202,8 +205,12 @@ class Corsaire(Game):
             _require(held + laid == self.cards.hand + len(SLOTS), "no card is lost (CO-73)")
             _require(all([len(side) in (0, 3) for side in player.laid]), "three cards (CO-63)")
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> View:
         return view_of(self, seat)
+
+    def sight(self, seat: Seat) -> View:
+        """The view without previews, which only help people and take long: for bots."""
+        return view_of(self, seat, previews=False)
 
 
 def _require(holds: bool, what: str) -> None:

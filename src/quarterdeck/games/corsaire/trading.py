@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
 from .pieces import (
     BENEATH,
-    BUY,
-    COLOURS,
-    CONVERT,
-    DECLINE,
     NO_BOARD,
     NO_CARD,
-    PASS_OVER,
-    RECEIVE,
-    RETURN,
     SLOT_OF,
-    TAKE,
     TURNS,
+    Board,
     Tokens,
     Visit,
     gems,
@@ -28,6 +21,23 @@ from .pieces import (
     other,
     plus,
     trade,
+)
+from .shapes import Placed
+from .verbs import (
+    BUY,
+    BUYING,
+    CONVERT,
+    CONVERTING,
+    DECLINE,
+    PASS_OVER,
+    PASSING,
+    PLACE,
+    RECEIVE,
+    RECEIVING,
+    RETURN,
+    RETURNING,
+    TAKE,
+    TAKING,
 )
 
 if TYPE_CHECKING:
@@ -61,9 +71,7 @@ def out_of_step(move: Move, step: int) -> str:
     other = _STEP_OF.get(move.verb, 0)
     if other:
         return f"first finish step {step}" if other >= step else f"step {other} is over"
-    if move.verb in ("pick", "lay"):
-        return "the looting phase has not begun"
-    return f"{move.verb!r} is not a move of this game"
+    return "the looting phase has not begun" if move.verb in ("pick", "lay") else ""
 
 
 def you_need(tokens: Tokens, price: Tokens) -> str:
@@ -75,6 +83,20 @@ def you_need(tokens: Tokens, price: Tokens) -> str:
         price[2] if short[2] else 0,
     )
     return f"you need {gems(need)}"
+
+
+def can_buy(g: Corsaire, seat: Seat, board: Board) -> bool:
+    """CO-47, CO-48, CO-53: while boards are left to take its place, for the whole price."""
+    return bool(g.board_deck) and g.players[seat].can_pay(board.price)
+
+
+def no_purchase(g: Corsaire, seat: Seat, board: Board) -> str:
+    """Why the board cannot be bought now; "" if it can."""
+    if can_buy(g, seat, board):
+        return ""
+    if not g.board_deck:
+        return "no board can be bought once the board deck is empty"
+    return you_need(g.players[seat].tokens, board.price)
 
 
 class Trading(Frame):
@@ -138,8 +160,8 @@ class PlaceCard(Frame):
         return tuple([g.cards.placing[card][slot] for card in player.hand for slot in slots])
 
     def place(self, g: Corsaire) -> Flow | None:
-        name, level, place = self.choice.args
-        card, slot = g.cards.place_of[str(name)], SLOT_OF[int(level), int(place)]
+        name, level, place = PLACE.of(self.choice)
+        card, slot = g.cards.place_of[name], SLOT_OF[level, place]
         self.choice = DECLINE
         player = g.players[self.seat]
         player.hand = tuple([each for each in player.hand if each != card])
@@ -153,24 +175,18 @@ class PlaceCard(Frame):
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
         if move.verb == "pass":
             return "you must place a card"
-        if move.verb != "place":
+        if move.verb != PLACE.name:
             return out_of_step(move, 1)
         player = game.players[seat]
-        if len(move.args) != 3:
-            return "name the card, the level and the place"
-        card, level, place = move.args
-        if card not in game.cards.place_of or game.cards.place_of[str(card)] not in player.hand:
+        card, level, place = PLACE.read(move)
+        if game.cards.place_of.get(card, NO_CARD) not in player.hand:
             return "that card is not in your hand"
-        slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
+        slot = SLOT_OF.get((level, place))
         if slot is None:
             return "your pyramid has no such place"
         if player.pyramid[slot] != NO_CARD:
             return "that place is taken"
         return "both cards beneath must be in place"
-
-
-def _are_numbers(*args: int | str) -> bool:
-    return all([isinstance(arg, int) for arg in args])
 
 
 class ConvertResources(Frame):
@@ -200,29 +216,24 @@ class ConvertResources(Frame):
         moves = []
         for slot in self.beneath:
             if player.can_pay(g.cards.deck[player.pyramid[slot]].pay):
-                moves.append(CONVERT[slot])
-            moves.append(PASS_OVER[slot])
+                moves.append(CONVERTING[slot])
+            moves.append(PASSING[slot])
         return tuple(moves)
 
     def visit(self, g: Corsaire) -> Flow | None:
-        level, place = self.choice.args
-        slot = SLOT_OF[int(level), int(place)]
+        converts = self.choice.verb == CONVERT.name
+        level, place = (CONVERT if converts else PASS_OVER).of(self.choice)
+        slot = SLOT_OF[level, place]
         card = g.players[self.seat].pyramid[slot]
-        facts: dict[str, Any] = {
-            "seat": self.seat,
-            "card": g.cards.faces[card],
-            "level": level,
-            "place": place,
-        }
-        if self.choice.verb == "convert":
+        face = g.cards.faces[card]
+        facts: Placed = {"seat": self.seat, "card": face, "level": level, "place": place}
+        if converts:
             paid, gained = self._convert(g, card)
-            facts["paid"] = list(paid)
-            facts["gained"] = list(gained)
-            facts["lost"] = list(minus(g.cards.deck[card].gain, gained))
-            g.emit(Event("converted", facts))
+            lost = minus(g.cards.deck[card].gain, gained)
+            g.emit(Event("converted", {**facts, "paid": paid, "gained": gained, "lost": lost}))
             g.walk = (*g.walk, Visit(slot, True, paid, gained))
         else:
-            g.emit(Event("passed", facts, quiet=True))
+            g.emit(Event("passed", {**facts}, quiet=True))
             g.walk = (*g.walk, Visit(slot, False, _NOTHING, _NOTHING))
         g.at = slot
         self.beneath = BENEATH[slot]
@@ -240,10 +251,9 @@ class ConvertResources(Frame):
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
         if move.verb in ("take", "buy", "decline"):
             return "follow the pyramid down to the boards"
-        if move.verb not in ("convert", "pass"):
+        if move.verb not in (CONVERT.name, PASS_OVER.name):
             return out_of_step(move, 2)
-        level, place = move.args if len(move.args) == 2 else ("", "")
-        slot = SLOT_OF.get((int(level), int(place))) if _are_numbers(level, place) else None
+        slot = SLOT_OF.get((CONVERT if move.verb == CONVERT.name else PASS_OVER).read(move))
         player = game.players[seat]
         if slot is None:
             return "your pyramid has no such place"
@@ -285,10 +295,10 @@ class Acquire(Frame):
 
     def cards(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         """CO-27, CO-45: slot 1.i touches boards i and i+1."""
-        return TAKE[self.slot : self.slot + 2]
+        return TAKING[self.slot : self.slot + 2]
 
     def take_card(self, g: Corsaire) -> Flow | None:
-        position = int(self.choice.args[0]) - 1
+        position = TAKE.of(self.choice) - 1
         self.position = position
         card = g.on_boards[position]
         g.put_on_board(position, NO_CARD)
@@ -305,9 +315,8 @@ class Acquire(Frame):
         return _PURCHASES[self.seat]
 
     def purchases(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
-        board = g.cards.boards[g.boards[self.position]]
-        if g.board_deck and g.players[seat].can_pay(board.price):
-            return (BUY[self.position], DECLINE)
+        if can_buy(g, seat, g.cards.boards[g.boards[self.position]]):
+            return (BUYING[self.position], DECLINE)
         return (DECLINE,)
 
     def buy_board(self, g: Corsaire) -> Flow | None:
@@ -344,22 +353,19 @@ class Acquire(Frame):
 
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
         if game.step == "take":
-            if move.verb == "take":
+            if move.verb == TAKE.name:
+                TAKE.read(move)
                 return "that board does not touch your last card"
             if move.verb in ("buy", "decline"):
                 return "take a card from one of the two boards"
             return out_of_step(move, 3)
-        if move.verb == "take":
+        if move.verb == TAKE.name:
             return "one card per turn"
-        if move.verb != "buy":
+        if move.verb != BUY.name:
             return out_of_step(move, 3)
-        if move.args != (self.position + 1,):
+        if BUY.read(move) != self.position + 1:
             return "you can only buy the board you took the card from"
-        if not game.board_deck:
-            return "the board deck is empty: no more boards can be bought"
-        return you_need(
-            game.players[seat].tokens, game.cards.boards[game.boards[self.position]].price
-        )
+        return no_purchase(game, seat, game.cards.boards[game.boards[self.position]])
 
 
 class AdjustResources(Frame):
@@ -383,16 +389,17 @@ class AdjustResources(Frame):
 
     def returns(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
         tokens = g.players[seat].tokens
-        return tuple([RETURN[colour] for colour in range(3) if tokens[colour]])
+        return tuple([RETURNING[colour] for colour in range(3) if tokens[colour]])
 
     def gifts(self, g: Corsaire, seat: Seat) -> tuple[Move, ...]:
-        return tuple([RECEIVE[colour] for colour in range(3) if g.supply[colour]])
+        return tuple([RECEIVING[colour] for colour in range(3) if g.supply[colour]])
 
     def adjust(self, g: Corsaire) -> Flow | None:
-        colour = str(self.choice.args[0])
+        returns = self.choice.verb == RETURN.name
+        colour = (RETURN if returns else RECEIVE).of(self.choice)
         one: Tokens = (int(colour == "red"), int(colour == "blue"), int(colour == "green"))
         player = g.players[self.seat]
-        if self.choice.verb == "return":
+        if returns:
             player.tokens = minus(player.tokens, one)
             g.supply = plus(g.supply, one)
             g.emit(Event("returned", {"seat": self.seat, "colour": colour}))
@@ -403,13 +410,10 @@ class AdjustResources(Frame):
         return None
 
     def refusal(self, game: Corsaire, seat: Seat, move: Move) -> str:
-        colour = move.args[0] if len(move.args) == 1 else ""
         if game.step == "return":
-            if move.verb == "return" and colour in COLOURS:
-                return f"you have no {colour}"
+            if move.verb == RETURN.name and not RETURN.refusal(move.args):
+                return f"you have no {RETURN.of(move)}"
             return f"return exactly {sum(game.players[seat].tokens) - game.cards.limit}"
-        if move.verb == "receive" and colour in COLOURS:
-            return f"the supply has no {colour}"
-        if move.verb == "receive":
-            return "take one token of one colour"
+        if move.verb == RECEIVE.name:
+            return f"the supply has no {RECEIVE.read(move)}"
         return out_of_step(move, 4)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, cast
 
 from quarterdeck.kernel import Seat
+from quarterdeck.kernel.shapes import Outcome
 
+from . import shapes
 from .looting import TIE, Placement, combination_of, laid_face, told_combination
 from .pieces import (
     BENEATH,
     NO_BOARD,
     NO_CARD,
     PLACEMENTS,
+    SET,
     SLOTS,
     TURNS,
     Laid,
@@ -25,11 +28,11 @@ if TYPE_CHECKING:
     from .state import Corsaire
 
 
-def view_of(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
+def view_of(g: Corsaire, viewer: Seat | None, previews: bool = True) -> shapes.View:
     result = g.result()
     asking = bool(g.to_act())
     return {
-        "game": g.setup.key,
+        "game": "corsaire",
         "seat": viewer,
         "seats": g.setup.seats,
         "options": {"memory": g.setup.options["memory"]},
@@ -45,24 +48,24 @@ def view_of(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
             for position, board in enumerate(g.boards)
             if board != NO_BOARD
         ],
-        "supply": list(g.supply),
+        "supply": g.supply,
         "card_deck": g.deck_size(),
         "board_deck": len(g.board_deck),
         "aside": [g.cards.faces[card] for card in g.aside],
         "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
         "walk": _walk(g) if asking and g.step in ("convert", "take", "buy") else None,
-        "previews": _previews(g, viewer),
+        "previews": _previews(g, viewer) if previews else {},
         "placing": _placing(g, viewer),
-        "result": result and result._asdict(),
+        "result": result and cast(Outcome, result._asdict()),
     }
 
 
-def _board(g: Corsaire, position: int, viewer: Seat | None) -> dict[str, Any]:
+def _board(g: Corsaire, position: int, viewer: Seat | None) -> shapes.Merchant:
     """In memory mode a card hides the centre it lies on (option; CO-R27)."""
     card = g.on_boards[position]
     is_hidden = g.setup.options["memory"] and card != NO_CARD
     board = g.cards.boards[g.boards[position]]
-    winner: int | str | None = None
+    winner: Seat | Literal["tie"] | None = None
     if g.winners:
         winner = "tie" if g.winners[position] == TIE else g.winners[position]
     return {
@@ -77,7 +80,7 @@ def _board(g: Corsaire, position: int, viewer: Seat | None) -> dict[str, Any]:
     }
 
 
-def _side(g: Corsaire, cards: tuple[Laid, ...], is_own: bool) -> dict[str, Any] | None:
+def _side(g: Corsaire, cards: tuple[Laid, ...], is_own: bool) -> shapes.Side | None:
     """CO-19: cards of the other's hand are backs until the reveal."""
     if not cards:
         return None
@@ -88,12 +91,12 @@ def _side(g: Corsaire, cards: tuple[Laid, ...], is_own: bool) -> dict[str, Any] 
     }
 
 
-def _player(g: Corsaire, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
+def _player(g: Corsaire, seat: Seat, player: Player, viewer: Seat | None) -> shapes.Player:
     bonus = g.bonus(seat) if g.phase == "over" else 0
     trading, looting = g.trading(seat), g.looting(seat)
     return {
         "seat": seat,
-        "tokens": list(player.tokens),
+        "tokens": player.tokens,
         "hand": len(player.hand),
         "cards": [g.cards.faces[card] for card in player.hand] if seat == viewer else None,
         "slots": _slots(g, player),
@@ -108,10 +111,11 @@ def _player(g: Corsaire, seat: Seat, player: Player, viewer: Seat | None) -> dic
     }
 
 
-def _slots(g: Corsaire, player: Player) -> list[dict[str, Any]]:
+def _slots(g: Corsaire, player: Player) -> list[shapes.Slot]:
     free, open_ = free_slots(player.pyramid), player.open_slots()
     is_built = g.phase in ("looting", "over")
-    slots = []
+    slots: list[shapes.Slot] = []
+    state: shapes.SlotState
     for slot, (level, place) in enumerate(SLOTS):
         card = player.pyramid[slot]
         if card != NO_CARD:
@@ -125,18 +129,18 @@ def _slots(g: Corsaire, player: Player) -> list[dict[str, Any]]:
     return slots
 
 
-def _visit(visit: Visit) -> dict[str, Any]:
+def _visit(visit: Visit) -> shapes.Visit:
     level, place = SLOTS[visit.slot]
     return {
         "level": level,
         "place": place,
         "converted": visit.converted,
-        "paid": list(visit.paid),
-        "gained": list(visit.gained),
+        "paid": visit.paid,
+        "gained": visit.gained,
     }
 
 
-def _walk(g: Corsaire) -> dict[str, Any]:
+def _walk(g: Corsaire) -> shapes.Walk:
     """Where the path of this turn has led, and the boards that it can still come to."""
     level, place = SLOTS[g.at]
     ends = [g.at]
@@ -149,7 +153,7 @@ def _walk(g: Corsaire) -> dict[str, Any]:
     }
 
 
-def _previews(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
+def _previews(g: Corsaire, viewer: Seat | None) -> dict[str, list[shapes.Prospect]]:
     """What each move of steps 1 and 2 can lead to, for the seat that must choose it."""
     if viewer is None or viewer not in g.to_act() or g.step not in ("place", "convert"):
         return {}
@@ -158,9 +162,9 @@ def _previews(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
             {
                 "board": prospect.position + 1,
                 "card": g.cards.ids[g.on_boards[prospect.position]],
-                "tokens": list(prospect.tokens),
+                "tokens": prospect.tokens,
                 "buy": prospect.can_buy,
-                "short": list(prospect.short),
+                "short": prospect.short,
                 "vp": g.cards.boards[g.boards[prospect.position]].edge,
                 "path": [_visit(visit) for visit in prospect.path],
             }
@@ -170,12 +174,12 @@ def _previews(g: Corsaire, viewer: Seat | None) -> dict[str, Any]:
     }
 
 
-def _placing(g: Corsaire, viewer: Seat | None) -> dict[str, Any] | None:
+def _placing(g: Corsaire, viewer: Seat | None) -> shapes.Placing | None:
     """CO-R19: which cards are chosen is shown only when they are laid."""
     if g.is_over() or not isinstance(frame := g.frame(), Placement):
         return None
     is_own = frame.seat == viewer
-    is_full = len(frame.picked) == 3
+    is_full = len(frame.picked) == SET
     return {
         "seat": frame.seat,
         "number": frame.number,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from quarterdeck.kernel import Move, Seat
 
 from .pieces import BENEATH, ROW, SLOT_OF, Card, Tokens, Visit, minus, missing, plus, trade
+from .verbs import CONVERT, PASS_OVER, PLACE
 
 if TYPE_CHECKING:
     from .state import Corsaire
@@ -51,14 +52,15 @@ def walks_after(g: Corsaire, seat: Seat, move: Move) -> dict[End, tuple[Visit, .
     """The walks that a move of step 1 or 2 leaves open, beginning with that move's card."""
     player, deck = g.players[seat], g.cards.deck
     stock = plus(player.tokens, g.supply)
-    if move.verb == "place":
-        card = g.cards.place_of[str(move.args[0])]
-        slot = SLOT_OF[int(move.args[1]), int(move.args[2])]
+    if move.verb == PLACE.name:
+        name, level, place = PLACE.of(move)
+        card, slot = g.cards.place_of[name], SLOT_OF[level, place]
         pyramid = (*player.pyramid[:slot], card, *player.pyramid[slot + 1 :])
         return walks(deck, pyramid, (slot,), player.tokens, stock)
-    slot = SLOT_OF[int(move.args[0]), int(move.args[1])]
+    converts = move.verb == CONVERT.name
+    slot = SLOT_OF[(CONVERT if converts else PASS_OVER).of(move)]
     ways = visits(player.tokens, stock, slot, deck[player.pyramid[slot]])
-    after, first = ways[move.verb == "convert"]
+    after, first = ways[converts]
     if not BENEATH[slot]:
         return {(slot, after): (first,)}
     rest = walks(deck, player.pyramid, BENEATH[slot], after, stock)

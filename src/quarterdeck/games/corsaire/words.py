@@ -1,405 +1,251 @@
-"""Corsaire in words: its options, prompts and moves.  The log is in ``log.py``."""
+"""Corsaire in words: what chooses between its sentences, and fills them."""
 
 from __future__ import annotations
 
-from typing import cast
+from operator import itemgetter
+from typing import Any
 
-from quarterdeck.kernel import (
-    Choice,
-    Event,
-    Game,
-    Group,
-    Move,
-    Option,
-    Prompt,
-    Rules,
-    Seat,
-    Setup,
-    SetupError,
-    Told,
-)
-from quarterdeck.kernel.wording import counted, listed, who
+from quarterdeck.kernel import Prompt, Told, Words
+from quarterdeck.kernel.wording import Choice, Line, counted, listed, win
 
-from .cards import STANDARD, CorsaireCards
 from .hands import LABELS
-from .log import LEVELS, card_name, tell
 from .looting import Placement, combination_of
-from .pieces import DECLINE, SLOT_OF, SLOTS, Card, gems, minus, missing, plus, trade
+from .pieces import BENEATH, SET, SLOT_OF, SLOTS, Board, gems, minus, missing, plus, trade
+from .sentences import LEVELS, LOST, SENTENCES, THEN_DOWN, THEN_TAKE
+from .shapes import Face, Made
 from .state import Corsaire
-from .trading import Acquire, you_need
-from .walks import Prospect, prospects
-
-_RULE = {
-    "place": "CO-25",
-    "convert": "CO-33",
-    "pass": "CO-37",
-    "take": "CO-45",
-    "buy": "CO-47",
-    "decline": "CO-47",
-    "return": "CO-55",
-    "receive": "CO-57",
-    "pick": "CO-63",
-    "lay": "CO-65",
-}
+from .trading import Acquire, ConvertResources, no_purchase
+from .verbs import BUY, CONVERT, LAY, PASS_OVER, PICK, PLACE, TAKE
+from .walks import prospects
 
 
-class CorsaireRules(Rules):
-    """Exactly two players (CO-01)."""
-
-    cards: CorsaireCards
-
-    key = "corsaire"
-    title = "Corsaire"
-    summary = (
-        "Two privateers, two halves. Build a pyramid of cards and run your resources down through "
-        "it to buy merchant ships; then the same cards fight in threes for the ships that are left."
-    )
-    provenance = (
-        "The rules are the rulebook’s. What the 39 cards trade, and the names, prices and victory "
-        "points of the 19 boards, are our own design: the rulebook’s text does not give them."
-    )
-    minutes = 30
-    version = 1
-    seats = range(2, 3)
-    options = (
-        Option(
-            "memory",
-            "Memory mode",
-            False,
-            "A card on a board hides the victory points in the board’s centre, as on a real table.",
-        ),
-        Option(
-            "first",
-            "Who begins",
-            "lot",
-            "Who takes the first trading turn.",
-            (
-                Choice("lot", "drawn by lot"),
-                Choice("seat-1", "the first seat"),
-                Choice("seat-2", "the second seat"),
-            ),
-        ),
-    )
-
-    def begin(self, setup: Setup) -> Game:
-        game = Corsaire(setup, self.cards)
-        game.begin()
-        return game
-
-    def check_seats(self, seats: int, options: dict[str, object]) -> None:
-        if seats != 2:
-            raise SetupError("Corsaire is for two players")
-
-    # ---- prompts
-
-    def prompt(self, game: Game, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
-        g = cast(Corsaire, game)
-        if g.is_over():
-            winners = [who(winner, seat, names) for winner in g.outcome().winners]
-            verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-            return Prompt(f"{listed(winners)} {verb}.", g.outcome().reason, "CO-89")
-        if seat is None or seat not in g.to_act():
-            return _waiting(g, seat, names)
-        player = g.players[seat]
-        if g.step == "place":
-            detail = "Point at a place to see where your resources would run."
-            return Prompt("Place a card from your hand in your pyramid.", detail, "CO-25")
-        if g.step == "convert":
-            return _convert_prompt(g, seat)
-        if g.step == "take":
-            first, second = [_board_at(g, int(move.args[0])) for move in g.legal_moves(seat)]
-            text = f"Take the card from the {first} or the {second}."
-            return Prompt(text, "You may then buy that board, if you can pay for it.", "CO-45")
-        if g.step == "buy":
-            return _buy_prompt(g, seat)
-        if g.step == "return":
-            due = sum(player.tokens) - g.cards.limit
-            return Prompt(
-                f"Return {counted(due, 'token')} of your choice.",
-                f"You hold {sum(player.tokens)}; {g.cards.limit} may stay.",
-                "CO-55",
-            )
-        if g.step == "receive":
-            return Prompt("You have no token left: take one.", "Any colour in supply.", "CO-57")
-        return _loot_prompt(g)
-
-    # ---- moves
-
-    def groups(self, game: Game, seat: Seat) -> tuple[Group, ...]:
-        g = cast(Corsaire, game)
-        moves = g.legal_moves(seat)
-        if not moves:
-            return ()
-        verbs = [move.verb for move in moves]
-        if g.step == "place":
-            return (Group("place", "Place a card", "one card, compulsory", "CO-25"),)
-        if g.step == "convert":
-            refused = "" if "convert" in verbs else "you cannot pay for it"
-            return (
-                Group("convert", "Convert", "pay, then gain", "CO-33", refused),
-                Group("pass", "Pass", "keep your resources and go on", "CO-37"),
-            )
-        if g.step == "take":
-            return (Group("take", "Take a card", "from one of two boards", "CO-45"),)
-        if g.step == "buy":
-            return _buy_groups(g, seat)
-        if g.step in ("return", "receive"):
-            label = "Return a token" if g.step == "return" else "Take a token"
-            return (Group(g.step, label, "of your choice", _RULE[g.step]),)
-        frame = g.frame()
-        assert isinstance(frame, Placement)
-        left = 3 - len(frame.picked)
-        return (
-            Group(
-                "pick",
-                "Choose cards",
-                f"{left} more, from hand or pyramid",
-                "CO-63",
-                "" if left else "three are chosen",
-            ),
-            Group(
-                "lay",
-                "Lay them on a board",
-                "hand cards face down, pyramid cards face up",
-                "CO-65",
-                "choose three cards first" if left else "",
-            ),
-        )
-
-    def describe(self, game: Game, seat: Seat, move: Move, names: tuple[str, ...]) -> Told:
-        g = cast(Corsaire, game)
-        verb = move.verb
-        if verb == "place":
-            return _told_place(g, seat, move)
-        if verb in ("convert", "pass"):
-            return _told_visit(g, seat, move)
-        if verb == "take":
-            return _told_take(g, seat, int(move.args[0]))
-        if verb in ("buy", "decline"):
-            return _told_purchase(g, seat, move)
-        if verb == "return":
-            colour = str(move.args[0])
-            return Told(f"Return a {colour} token", "return", (f"token-{colour}-{seat}",), "CO-55")
-        if verb == "receive":
-            colour = str(move.args[0])
-            return Told(f"Take a {colour} token", "receive", (f"supply-{colour}",), "CO-57")
-        return _told_loot(g, seat, move)
-
-    def forced(self, game: Game, seat: Seat) -> Move | None:
-        """No question where the board cannot be bought; a card is turned over right after."""
-        g = cast(Corsaire, game)
-        if g.step == "buy" and g.deck_size() and g.legal_moves(seat) == (DECLINE,):
-            return DECLINE
-        return None
-
-    # ---- the log
-
-    def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
-        return tell(event, seat, names) or super().tell(event, seat, names)
-
-    def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
-        g = cast(Corsaire, game)
-        return [
-            ("Boards bought", [g.trading(seat) for seat in (0, 1)]),
-            ("Boards looted", [g.looting(seat) for seat in (0, 1)]),
-            ("Sets of tokens", [g.bonus(seat) for seat in (0, 1)]),
-        ]
+def face_name(face: Face | None) -> str:
+    """``red 5``, ``unnumbered red``."""
+    if face is None:
+        return "a face-down card"
+    number, colour = face["number"], face["colour"]
+    return f"{colour} {number}" if number else f"unnumbered {colour}"
 
 
-def _board_at(g: Corsaire, position: int) -> str:
-    return g.cards.boards[g.boards[position - 1]].name
+def made_name(made: Made) -> str:
+    return f"{made['label'].lower()} ({made['sum']})"
 
 
-def _waiting(g: Corsaire, seat: Seat | None, names: tuple[str, ...]) -> Prompt:
-    watching = "You are watching." if seat is None else ""
-    if not g.to_act():
-        return Prompt("The table is being laid.", watching, "CO-07")
-    name = names[g.to_act()[0]]
-    doing = {
-        "place": (f"{name} is placing a card.", "CO-25"),
-        "convert": (f"{name} is converting resources.", "CO-32"),
-        "take": (f"{name} is taking a card.", "CO-45"),
-        "buy": (f"{name} may buy a board.", "CO-47"),
-        "return": (f"{name} is returning tokens.", "CO-55"),
-        "receive": (f"{name} is taking a token.", "CO-57"),
-        "loot": (f"{name} is choosing cards to lay on a board.", "CO-63"),
-    }
-    text, rule = doing[g.step]
-    return Prompt(text, watching, rule)
+WORDS: Words[Corsaire] = Words(
+    SENTENCES,
+    people=("seat", "winner"),
+    things={
+        "face": face_name,
+        "lying": lambda laid: face_name(laid["card"]),
+        "plate": itemgetter("name"),
+        "made": made_name,
+        "where": LEVELS.__getitem__,
+    },
+)
 
 
-def _convert_prompt(g: Corsaire, seat: Seat) -> Prompt:
-    slots = dict.fromkeys([move.args for move in g.legal_moves(seat)])
-    cards = [g.players[seat].pyramid[SLOT_OF[int(one), int(two)]] for one, two in slots]
-    named = [card_name(g.cards.deck[card]) for card in cards]
-    if len(named) == 1:
-        is_low = g.at < 4
-        detail = "Then take a card from a board." if is_low else "Then the walk goes on down."
-        return Prompt(f"Convert with {named[0]}, or pass.", detail, "CO-32")
-    return Prompt(
-        f"Step down to {named[0]} or {named[1]}: convert or pass.",
-        "The walk always runs down to the boards.",
-        "CO-38",
+def board_at(g: Corsaire, position: int) -> Board:
+    """By its position as moves write it."""
+    return g.cards.boards[g.boards[position - 1]]
+
+
+# ---- what is asked
+
+
+@WORDS.asks("ConvertResources")
+def ask_conversion(choice: Choice[Corsaire]) -> Prompt:
+    g = choice.g
+    frame = g.frame()
+    assert isinstance(frame, ConvertResources)
+    pyramid = g.players[choice.seat].pyramid
+    faces = [g.cards.faces[pyramid[slot]] for slot in frame.beneath]
+    if len(faces) > 1:
+        return choice.prompt("ConvertResources.two", face=faces[0], second=faces[1])
+    can_pay = len(g.legal_moves(choice.seat)) > 1
+    return choice.prompt(
+        "ConvertResources" if can_pay else "ConvertResources.unpaid",
+        face=faces[0],
+        then=THEN_DOWN if BENEATH[frame.beneath[0]] else THEN_TAKE,
     )
 
 
-def _buy_prompt(g: Corsaire, seat: Seat) -> Prompt:
+@WORDS.asks("Acquire")
+def ask_purchase(choice: Choice[Corsaire]) -> Prompt:
+    g = choice.g
+    moves = g.legal_moves(choice.seat)
+    if g.step == "take":
+        first, second = [board_at(g, TAKE.of(move)).name for move in moves]
+        return choice.prompt("Acquire.take", first=first, second=second)
     frame = g.frame()
     assert isinstance(frame, Acquire)
-    board = g.cards.boards[g.boards[frame.position]]
-    if len(g.legal_moves(seat)) == 1:
-        return Prompt(f"You cannot buy the {board.name}.", _no_purchase(g, seat), "CO-48")
-    return Prompt(
-        f"Buy the {board.name} for {gems(board.price)}?",
-        f"{counted(board.edge, 'victory point')}.",
-        "CO-47",
-    )
+    board = board_at(g, frame.position + 1)
+    if why := no_purchase(g, choice.seat, board):
+        return choice.prompt("Acquire.none", name=board.name, why=why)
+    return choice.prompt("Acquire.buy", name=board.name, price=gems(board.price), edge=board.edge)
 
 
-def _no_purchase(g: Corsaire, seat: Seat) -> str:
-    frame = g.frame()
-    assert isinstance(frame, Acquire)
-    if not g.board_deck:
-        return "the board deck is empty: no more boards can be bought"
-    return you_need(g.players[seat].tokens, g.cards.boards[g.boards[frame.position]].price)
+@WORDS.asks("AdjustResources")
+def ask_token(choice: Choice[Corsaire]) -> Prompt:
+    g = choice.g
+    held, limit = sum(g.players[choice.seat].tokens), g.cards.limit
+    return choice.prompt(f"AdjustResources.{g.step}", due=held - limit, held=held, limit=limit)
 
 
-def _loot_prompt(g: Corsaire) -> Prompt:
-    frame = g.frame()
+@WORDS.asks("Placement")
+def ask_placement(choice: Choice[Corsaire]) -> Prompt:
+    frame = choice.g.frame()
     assert isinstance(frame, Placement)
-    which = f"Placement {frame.number} of {frame.of} in this turn."
-    left = 3 - len(frame.picked)
-    if not left:
-        made = LABELS[combination_of(g, frame.picked).kind].lower()
-        return Prompt(f"Lay your {made} on a board.", which, "CO-65")
-    more = "three cards" if left == 3 else counted(left, "more card")
-    return Prompt(f"Choose {more} from your hand or pyramid.", which, "CO-63")
+    which = {"number": frame.number, "of": frame.of}
+    left = SET - len(frame.picked)
+    if left:
+        cards = counted(left, "more card") if frame.picked else "three cards"
+        return choice.prompt("Placement.pick", cards=cards, **which)
+    kind = LABELS[combination_of(choice.g, frame.picked).kind].lower()
+    return choice.prompt("Placement.lay", kind=kind, **which)
 
 
-def _buy_groups(g: Corsaire, seat: Seat) -> tuple[Group, ...]:
-    refused = _no_purchase(g, seat) if len(g.legal_moves(seat)) == 1 else ""
-    return (
-        Group("buy", "Buy the board", "for the VP at its edge", "CO-47", refused),
-        Group("decline", "Leave it", "keep your resources", "CO-47"),
+# ---- what can be answered
+
+
+@WORDS.describes("place")
+def place(choice: Choice[Corsaire]) -> Told:
+    g = choice.g
+    card, level, _ = PLACE.of(choice.move)
+    ahead = prospects(g, choice.seat, choice.move)
+    boards = [board_at(g, one.position + 1) for one in ahead if one.can_buy]
+    dearest = sorted(boards, key=lambda board: -board.edge)
+    named = [f"the {board.name} ({board.edge} VP)" for board in dearest]
+    told = choice.told(
+        "place" if named else "place.none",
+        face=g.cards.faces[g.cards.place_of[card]],
+        boards=listed(named, "or"),
     )
+    return told._replace(rule="CO-27") if level == 1 else told
 
 
-def _told_place(g: Corsaire, seat: Seat, move: Move) -> Told:
-    name, level, place = move.args
-    card = g.cards.place_of[str(name)]
-    return Told(
-        f"Place {card_name(g.cards.deck[card])} on level {level}, place {place}",
-        "place",
-        (f"card-{name}", f"slot-{seat}-{level}-{place}"),
-        "CO-27" if level == 1 else "CO-28",
-        _outlook(g, prospects(g, seat, move)),
+@WORDS.describes("pass")
+def pass_over(choice: Choice[Corsaire]) -> Told:
+    slot = SLOT_OF[PASS_OVER.of(choice.move)]
+    return choice.told(face=choice.g.cards.faces[choice.g.players[choice.seat].pyramid[slot]])
+
+
+@WORDS.describes("convert")
+def convert(choice: Choice[Corsaire]) -> Told:
+    g, player = choice.g, choice.g.players[choice.seat]
+    number = player.pyramid[SLOT_OF[CONVERT.of(choice.move)]]
+    card = g.cards.deck[number]
+    after = trade(player.tokens, plus(player.tokens, g.supply), card)
+    lost = missing(plus(after, card.pay), plus(player.tokens, card.gain))
+    told = choice.told(
+        "convert" if any(card.pay) else "convert.free",
+        face=g.cards.faces[number],
+        pay=gems(card.pay),
+        gain=gems(card.gain),
+        after=gems(after),
     )
+    if not any(lost):
+        return told
+    short = LOST._replace(text=choice.say(LOST.text, lost=gems(lost)))
+    return told._replace(rule="CO-36", note=(*told.notes(), short))
 
 
-def _outlook(g: Corsaire, ahead: list[Prospect]) -> str:
-    """The dearest board that the walk could buy, or that none is within reach."""
-    bought = [g.cards.boards[g.boards[each.position]] for each in ahead if each.can_buy]
-    if not bought:
-        return "No board that you could buy is within reach."
-    names = [
-        f"the {board.name} ({board.edge} VP)"
-        for board in sorted(bought, key=lambda board: -board.edge)
-    ]
-    return f"You could buy {listed(names, 'or')}."
-
-
-def _told_visit(g: Corsaire, seat: Seat, move: Move) -> Told:
-    level, place = move.args
-    player = g.players[seat]
-    card = player.pyramid[SLOT_OF[int(level), int(place)]]
-    on = (f"slot-{seat}-{level}-{place}",)
-    if move.verb == "pass":
-        note = "Your resources stay as they are."
-        return Told(f"Pass on {card_name(g.cards.deck[card])}", "pass", on, "CO-37", note)
-    pay = g.cards.deck[card].pay
-    after = trade(player.tokens, plus(player.tokens, g.supply), g.cards.deck[card])
-    lost = missing(plus(after, pay), plus(player.tokens, g.cards.deck[card].gain))
-    note = f"You would hold {gems(after)}."
-    if any(lost):
-        note += f" The supply is short: {gems(lost)} would be lost."
-    return Told(
-        f"Convert with {card_name(g.cards.deck[card])}: {_trade(g.cards.deck[card])}",
-        "convert",
-        on,
-        "CO-36" if any(lost) else "CO-33" if any(pay) else "CO-35",
-        note,
+@WORDS.describes("take")
+def take(choice: Choice[Corsaire]) -> Told:
+    g = choice.g
+    position = TAKE.of(choice.move)
+    board = board_at(g, position)
+    why = no_purchase(g, choice.seat, board)
+    told = choice.told(
+        "take.only" if why else "take",
+        face=g.cards.faces[g.on_boards[position - 1]],
+        name=board.name,
+        price=gems(board.price),
+        edge=board.edge,
+        why=why,
     )
+    return told if g.deck_size() else told._replace(confirm="")
 
 
-def _trade(card: Card) -> str:
-    pay, gain = card.pay, card.gain
-    return f"{gems(pay)} for {gems(gain)}" if any(pay) else f"take {gems(gain)}"
+@WORDS.describes("buy")
+def buy(choice: Choice[Corsaire]) -> Told:
+    board = board_at(choice.g, BUY.of(choice.move))
+    left = minus(choice.g.players[choice.seat].tokens, board.price)
+    return choice.told(name=board.name, price=gems(board.price), edge=board.edge, left=gems(left))
 
 
-def _told_take(g: Corsaire, seat: Seat, position: int) -> Told:
-    board = g.cards.boards[g.boards[position - 1]]
-    card = card_name(g.cards.deck[g.on_boards[position - 1]])
-    is_buyable = bool(g.board_deck) and g.players[seat].can_pay(board.price)
-    note = f"You can then buy it for {gems(board.price)}: {board.edge} VP."
-    if not is_buyable:
-        why = you_need(g.players[seat].tokens, board.price)
-        note = f"You cannot buy it: {why if g.board_deck else 'the board deck is empty'}."
-    ends = not is_buyable and g.deck_size() > 0
-    return Told(
-        f"Take {card} from the {board.name}",
-        "take",
-        (f"board-{position}",),
-        "CO-45",
-        note,
-        "A new card is turned over then, and your turn can’t be taken back." if ends else "",
-    )
+@WORDS.describes("pick")
+def pick(choice: Choice[Corsaire]) -> Told:
+    g = choice.g
+    card = g.cards.place_of[PICK.of(choice.move)]
+    player = g.players[choice.seat]
+    face = g.cards.faces[card]
+    if card in player.hand:
+        return choice.told("pick.hand", face=face)
+    level, where = SLOTS[player.pyramid.index(card)]
+    return choice.told("pick.pyramid", face=face, level=level, place=where)
 
 
-def _told_purchase(g: Corsaire, seat: Seat, move: Move) -> Told:
-    if move == DECLINE:
-        return Told("Leave the board", "decline", (), "CO-47", "You keep your resources.")
-    position = int(move.args[0])
-    board = g.cards.boards[g.boards[position - 1]]
-    left = minus(g.players[seat].tokens, board.price)
-    return Told(
-        f"Buy the {board.name} for {gems(board.price)}",
-        "buy",
-        (f"board-{position}",),
-        "CO-47",
-        f"You gain {board.edge} VP and keep {gems(left)}.",
-    )
-
-
-def _told_loot(g: Corsaire, seat: Seat, move: Move) -> Told:
-    frame = g.frame()
+@WORDS.describes("lay")
+def lay(choice: Choice[Corsaire]) -> Told:
+    frame = choice.g.frame()
     assert isinstance(frame, Placement)
-    if move.verb == "pick":
-        name = str(move.args[0])
-        pick = next(one for one in frame.available(g) if one.card == g.cards.place_of[name])
-        if pick.slot < 0:
-            note = "From your hand: it lies face down until the end."
-            return Told(
-                f"Choose {card_name(g.cards.deck[pick.card])}",
-                "pick",
-                (f"card-{name}",),
-                "CO-66",
-                note,
-            )
-        level, place = SLOTS[pick.slot]
-        where = f"slot-{seat}-{level}-{place}"
-        note = f"From {LEVELS[level]} of your pyramid: it lies face up."
-        return Told(f"Choose {card_name(g.cards.deck[pick.card])}", "pick", (where,), "CO-67", note)
-    position = int(move.args[0])
-    board = g.cards.boards[g.boards[position - 1]]
-    made = combination_of(g, frame.picked)
-    return Told(
-        f"Lay them on the {board.name}",
-        "lay",
-        (f"board-{position}", f"side-{position}-{seat}"),
-        "CO-65",
-        f"{LABELS[made.kind]}, sum {made.sum}, for {board.centre} VP.",
-        "Cards once laid stay.",
-    )
+    board = board_at(choice.g, LAY.of(choice.move))
+    made = combination_of(choice.g, frame.picked)
+    label = LABELS[made.kind]
+    return choice.told(name=board.name, label=label, sum=made.sum, centre=board.centre)
 
 
-RULES = CorsaireRules(STANDARD)
+# ---- the log
+
+
+@WORDS.tells("round")
+def tell_round(line: Line) -> str:
+    return line.say("round.looting" if line.seen["phase"] == "looting" else "round")
+
+
+@WORDS.tells("converted")
+def tell_conversion(line: Line) -> str:
+    paid, gained, lost = [gems(line.seen[one]) for one in ("paid", "gained", "lost")]
+    kind = "converted" if any(line.seen["paid"]) else "converted.free"
+    said = line.say(kind, paid=paid, gained=gained)
+    return line.say("converted.short", line=said, lost=lost) if any(line.seen["lost"]) else said
+
+
+@WORDS.tells("bought")
+def tell_purchase(line: Line) -> str:
+    return line.say("bought", price=gems(line.seen["board"]["price"]))
+
+
+@WORDS.tells("totals")
+def tell_totals(line: Line) -> str:
+    totals = [line.say("totals.each", seat=seat, vp=vp) for seat, vp in enumerate(line.seen["vp"])]
+    return line.say("totals", totals=listed(totals))
+
+
+@WORDS.tells("laid")
+def tell_set(line: Line) -> str:
+    """Its owner reads every card; for the others what lies face down is counted."""
+    faces: list[Face | None] = [laid["card"] for laid in line.seen["cards"]]
+    up = [face_name(face) for face in faces if face is not None]
+    down = len(faces) - len(up)
+    if down:
+        up.append(face_name(None) if down == 1 else line.say("laid.down", down=down))
+    return line.say("laid", cards=listed(up))
+
+
+@WORDS.tells("compared")
+def tell_comparison(line: Line) -> str:
+    first, second = line.seen["combinations"]
+    winner = line.seen["winner"]
+    if winner is None:
+        return line.say("compared.tie", best=first, other=second)
+    best, other = (second, first) if winner else (first, second)
+    return line.say("compared", best=best, other=other)
+
+
+@WORDS.tells("over")
+def tell_end(line: Line) -> str:
+    scores, winners = line.seen["scores"], line.seen["winners"]
+    facts: dict[str, Any] = {"most": max(scores), "least": min(scores)}
+    facts["win"] = win(winners, line.viewer, line.names)
+    return line.say("over" if len(winners) == 1 else "over.tie", **facts)

@@ -6,7 +6,7 @@ import { fitting } from '../../lib/hints'
 import { HINTS, type Figures } from './guide'
 import Hand from './Hand.svelte'
 import Steps from './Steps.svelte'
-import { corsaire, type CorsaireView } from './view'
+import { corsaire, told, type CorsaireView } from './view'
 import { cardTitle, merchantSays, seatMeta, tradeOf } from './words'
 
 const about = (title: string, ...says: string[]): About => ({ title, says, odds: null })
@@ -26,7 +26,7 @@ export const game: GameModule = {
   guide: (view, you, figures) => fitting(HINTS, corsaire(view), you, figures as unknown as Figures),
   Detail,
   Steps,
-  duration,
+  duration: (event) => duration(told(event)),
   about(view, on) {
     const it = corsaire(view)
     const slot = /^slot-(\d)-(\d)-(\d)$/.exec(on)
@@ -45,7 +45,6 @@ export const game: GameModule = {
     if (phase === 'over') return 'the end'
     return turn === 0 ? 'setting up' : `${phase === 'looting' ? 'looting, ' : ''}turn ${turn} of ${turns}`
   },
-  tone: (sentence) => (sentence.startsWith('You could buy') ? 'good' : null),
   holds: (on, moves) => on.startsWith('card-') && moves.some((move) => move.group === 'place'),
   details: (view, move) => corsaire(view).previews[move.text] !== undefined,
   quick: (move) => move.group === 'pick',

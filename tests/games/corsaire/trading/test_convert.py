@@ -6,7 +6,7 @@ from quarterdeck.games.corsaire.pieces import SLOTS, Card, trade
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
 
-from .scenario import Corsaire, dealt, pass_turn, play, position, random_game, supply, tokens
+from ..scenario import Corsaire, dealt, pass_turn, play, position, random_game, supply, tokens
 
 THREE = "1.1=r1 1.2=r0 1.3=b12 2.1=b4 2.2=b10"  # 2g>2r, 1r, 2g>1b; 3g>3b, 1r>2b
 
@@ -30,7 +30,7 @@ def test_pay_into_the_supply_then_take_from_it() -> None:
     assert tokens(game) == (3, 2, 1)
     assert supply(game) == (5, 7, 9)
     told = events[-1].public
-    assert (told["paid"], told["gained"], told["lost"]) == ([0, 0, 2], [2, 0, 0], [0, 0, 0])
+    assert (told["paid"], told["gained"], told["lost"]) == ((0, 0, 2), (2, 0, 0), (0, 0, 0))
 
 
 @rule("CO-34")
@@ -70,7 +70,7 @@ def test_a_short_supply_gives_what_it_has() -> None:
     events = play(game, "place r2 1 1", "convert 1 1")
     assert (tokens(game)[0], tokens(game)[1]) == (6, 0)
     assert supply(game)[0] == 0
-    assert (events[-1].public["gained"], events[-1].public["lost"]) == ([1, 0, 0], [1, 0, 0])
+    assert (events[-1].public["gained"], events[-1].public["lost"]) == ((1, 0, 0), (1, 0, 0))
 
 
 @rule("CO-36", "CO-R11")
@@ -174,8 +174,9 @@ def test_only_the_own_pyramid_is_used() -> None:
     play(game, "place r8 2 1", "pass 2 1")
     for other in ("1 3", "1 4", "4 1"):
         assert refusal(game, 0, f"convert {other}") == "no card of yours lies there"
-    for nowhere in ("convert 5 5", "convert b1", "pass"):
-        assert refusal(game, 0, nowhere) == "your pyramid has no such place"
+    assert refusal(game, 0, "convert 5 5") == "your pyramid has no such place"
+    assert refusal(game, 0, "convert b1 2") == "'b1' is no level: convert LEVEL PLACE"
+    assert refusal(game, 0, "pass") == "say it in full: pass LEVEL PLACE"
     for game, events in random_game(4):
         for event in events:
             if event.kind in ("converted", "passed"):
@@ -204,8 +205,8 @@ def test_the_walk_is_shown_while_it_lasts() -> None:
     play(game, "convert 3 1", "pass 2 2")
     assert game.view(None)["walk"] == {
         "path": [
-            {"level": 3, "place": 1, "converted": True, "paid": [0, 1, 0], "gained": [0, 0, 4]},
-            {"level": 2, "place": 2, "converted": False, "paid": [0, 0, 0], "gained": [0, 0, 0]},
+            {"level": 3, "place": 1, "converted": True, "paid": (0, 1, 0), "gained": (0, 0, 4)},
+            {"level": 2, "place": 2, "converted": False, "paid": (0, 0, 0), "gained": (0, 0, 0)},
         ],
         "at": {"level": 2, "place": 2},
         "boards": [2, 3, 4],

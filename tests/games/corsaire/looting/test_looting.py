@@ -9,7 +9,7 @@ from quarterdeck.games.corsaire.pieces import free_slots
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
 
-from .scenario import (
+from ..scenario import (
     Corsaire,
     dealt,
     lay,

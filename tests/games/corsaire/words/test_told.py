@@ -1,6 +1,6 @@
 """A whole game as it is told, word for word: ``told.txt``, for people to read and compare.
 
-``python -m tests.games.corsaire.test_told`` writes it anew; look at the difference before you
+``python -m tests.games.corsaire.words.test_told`` writes it anew; look at the difference before you
 commit it.
 """
 
@@ -12,7 +12,7 @@ from random import Random
 from quarterdeck.games.corsaire import RULES
 from quarterdeck.kernel import Event, Seat, settle_chance
 
-from .scenario import NAMES, Corsaire, dealt, new
+from ..scenario import NAMES, Corsaire, dealt, new
 
 TOLD = Path(__file__).parent / "told.txt"
 
@@ -43,7 +43,7 @@ def offers(game: Corsaire, seat: Seat) -> list[str]:
             words = RULES.describe(game, seat, move, NAMES)
             on = ",".join(words.on)
             told.append(
-                f"  {move}: {words.label} | {on} | {words.rule} | {words.note} | {words.confirm}"
+                f"  {move}: {words.label} | {on} | {words.rule} | {words.says()} | {words.confirm}"
             )
     told.append(f"  forced: {RULES.forced(game, seat)}")
     return told

@@ -13,7 +13,7 @@ from quarterdeck.games.corsaire.hands import KINDS, Combination, combination, wi
 from quarterdeck.games.corsaire.pieces import COLOURS
 from tests.support.rule import rule
 
-from .scenario import Corsaire, lay, looting, play
+from ..scenario import Corsaire, lay, looting, play
 
 
 def made(cards: str) -> Combination:

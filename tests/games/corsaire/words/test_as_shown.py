@@ -14,7 +14,7 @@ from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.kernel import Event
 from tests.support.rule import rule
 
-from .scenario import new
+from ..scenario import new
 
 
 def steps(seed: int, **options: Any) -> list[tuple[Corsaire, tuple[Event, ...]]]:
@@ -51,7 +51,7 @@ def test_the_setting_up_is_told_piece_by_piece() -> None:
     for seat in (0, 1):
         own = [event.seen_by(seat)["card"] for event in dealt if event.public["seat"] == seat]
         cards = set_up.view(seat)["players"][seat]["cards"]
-        assert sorted(map(str, own)) == sorted(map(str, cards))
+        assert sorted(map(str, own)) == sorted(map(str, cards or []))
 
 
 @rule("CO-60", "CO-87", "CO-88", "CO-89")

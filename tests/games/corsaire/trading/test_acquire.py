@@ -8,7 +8,17 @@ from quarterdeck.kernel import parse_move
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from .scenario import NAMES, Corsaire, dealt, pass_turn, play, position, random_game, supply, tokens
+from ..scenario import (
+    NAMES,
+    Corsaire,
+    dealt,
+    pass_turn,
+    play,
+    position,
+    random_game,
+    supply,
+    tokens,
+)
 
 CARDS = "g7 g8 g9 g10 g11"
 
@@ -73,8 +83,9 @@ def test_the_full_price_in_the_right_colours() -> None:
 def test_only_the_board_whose_card_was_taken() -> None:
     game = at_boards(2, tokens=(3, 3, 3))
     play(game, "take 3")
-    for other in ("buy 2", "buy 1", "buy"):
+    for other in ("buy 2", "buy 1"):
         assert refusal(game, 0, other) == "you can only buy the board you took the card from"
+    assert refusal(game, 0, "buy") == "say it in full: buy BOARD"
     play(game, "buy 3")
     assert game.to_act() == (1,)
     assert len(game.players[0].boards) == 1
@@ -120,11 +131,11 @@ def test_an_empty_board_deck_ends_buying() -> None:
     sold = tuple(range(6, 20))
     game = at_boards(2, tokens=(3, 3, 3), bought=((), sold))
     assert game.view(0)["board_deck"] == 0
+    refused = "no board can be bought once the board deck is empty"
     take = RULES.describe(game, 0, parse_move("take 2"), NAMES)
-    assert take.note == "You cannot buy it: the board deck is empty."
+    assert take.says() == f"You cannot buy it: {refused}."
     play(game, "take 2")
     assert moves(game, 0) == ["decline"]
-    refused = "the board deck is empty: no more boards can be bought"
     assert RULES.groups(game, 0)[0].refused == refused
     assert refusal(game, 0, "buy 2") == refused
     play(game, "decline")

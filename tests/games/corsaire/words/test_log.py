@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.log import face_name, tell
 from quarterdeck.games.corsaire.pieces import gems
 from quarterdeck.games.corsaire.walks import worth
+from quarterdeck.games.corsaire.words import face_name
 from quarterdeck.kernel import Event
 
-from .scenario import NAMES, position
+from ..scenario import NAMES, position
 
 OVER = {"scores": [30, 41], "reason": "more VP"}
+BOTH = {"scores": [30, 30], "winners": [0, 1], "reason": "equal points: both win"}
 TOTALS = {"vp": [12, 9], "seat": 1}
 TIE = {
     "combinations": [{"label": "Flush", "sum": 20}, {"label": "Pair", "sum": 9}],
@@ -27,8 +28,8 @@ TIE = {
     [
         ("over", {"winners": [1], **OVER}, 1, "You win, 41 to 30: more VP."),
         ("over", {"winners": [1], **OVER}, 0, "Corbin wins, 41 to 30: more VP."),
-        ("over", {"winners": [0, 1], **OVER}, None, "Maren and Corbin win, 41 to 30: more VP."),
-        ("over", {"winners": [0, 1], **OVER}, 1, "Maren and you win, 41 to 30: more VP."),
+        ("over", BOTH, None, "Maren and Corbin win: equal points, 30 each."),
+        ("over", BOTH, 1, "You and Maren win: equal points, 30 each."),
         ("totals", TOTALS, 1, "Maren has 12 VP and you have 9 VP from trading; you begin."),
         ("totals", TOTALS, 0, "You have 12 VP and Corbin has 9 VP from trading; Corbin begins."),
         ("compared", TIE, 0, "Pinnace: flush (20) against pair (9), a tie. Nobody gets its VP."),
@@ -39,12 +40,11 @@ TIE = {
 def test_a_line_speaks_to_its_reader(
     kind: str, public: dict[str, Any], seat: int | None, line: str
 ) -> None:
-    assert tell(Event(kind, public), seat, NAMES) == line
+    assert RULES.tell(Event(kind, public), seat, NAMES) == line
 
 
 def test_what_has_no_line_here_is_told_by_the_kernel() -> None:
     undone = Event("undone", {"seat": 0})
-    assert tell(undone, 1, NAMES) == ""
     assert RULES.tell(undone, 0, NAMES).startswith("You ")
     assert RULES.tell(undone, 1, NAMES).startswith("Maren ")
 

@@ -10,7 +10,7 @@ from quarterdeck.kernel import Result
 from tests.support.rule import rule
 from tests.support.transcript import refusal
 
-from .scenario import NAMES, Corsaire, looting, play, random_game
+from ..scenario import NAMES, Corsaire, looting, play, random_game
 
 
 def scored(

@@ -9,7 +9,7 @@ from quarterdeck.games.corsaire.pieces import Tokens
 from tests.support.rule import rule
 from tests.support.transcript import moves, refusal
 
-from .scenario import (
+from ..scenario import (
     NAMES,
     Corsaire,
     pass_turn,

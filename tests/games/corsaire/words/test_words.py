@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from quarterdeck.games.corsaire import RULES
-from quarterdeck.games.corsaire.pieces import DECLINE
+from quarterdeck.games.corsaire.shapes import Prospect
+from quarterdeck.games.corsaire.state import Corsaire
+from quarterdeck.games.corsaire.verbs import DECLINE
 from quarterdeck.games.corsaire.walks import prospects, walks_after
 from quarterdeck.kernel import Game, SetupError, parse_move
 from tests.support.transcript import moves
 
-from .scenario import NAMES, dealt, lay, looting, pass_turn, play, position, random_game, tokens
+from ..scenario import NAMES, dealt, lay, looting, pass_turn, play, position, random_game, tokens
 
 MAREN, CORBIN = 0, 1
 # the picture's position: green 3 placed over blue 6 and red 6, down to the Pinnace
@@ -20,7 +22,9 @@ PICTURE = "1.1=b3 1.2=r6 1.3=g9 2.1=r2 2.2=b6"
 
 
 def told(game: Game, text: str) -> tuple[str, str, tuple[str, ...], str, str, str]:
-    return tuple(RULES.describe(game, 0, parse_move(text), NAMES)[:6])  # type: ignore[return-value]
+    """Label, group, places, rule, note and confirmation."""
+    words = RULES.describe(game, 0, parse_move(text), NAMES)
+    return (words.label, words.group, words.on, words.rule, words.says(), words.confirm)
 
 
 def test_the_game_introduces_itself() -> None:
@@ -158,7 +162,7 @@ def test_the_preview_of_the_picture() -> None:
     assert [one["board"] for one in ahead] == [1, 2, 3, 4]
     pinnace = ahead[1]
     assert (pinnace["buy"], pinnace["vp"], pinnace["card"]) == (True, 4, "g12")
-    assert pinnace["short"] == [0, 0, 0]
+    assert pinnace["short"] == (0, 0, 0)
     galleon = ahead[2]
     assert not galleon["buy"]
     assert any(galleon["short"])
@@ -167,8 +171,8 @@ def test_the_preview_of_the_picture() -> None:
         "level": 3,
         "place": 1,
         "converted": True,
-        "paid": [0, 1, 0],
-        "gained": [0, 0, 5],
+        "paid": (0, 1, 0),
+        "gained": (0, 0, 5),
     }
     assert game.view(CORBIN)["previews"] == game.view(None)["previews"] == {}
     note = told(game, "place g3 3 1")[4]
@@ -198,15 +202,14 @@ def test_what_a_preview_promises_can_be_played() -> None:
             play(game, str(rng.choice(game.legal_moves(seat))))
 
 
-def _follow(game: Game, text: str, ahead: dict[str, object]) -> None:
+def _follow(game: Corsaire, text: str, ahead: Prospect) -> None:
     twin = game.clone()
     seat = twin.to_act()[0]
     path = ahead["path"]
-    assert isinstance(path, list)
     steps = [f"{'convert' if v['converted'] else 'pass'} {v['level']} {v['place']}" for v in path]
-    play(twin, *([text, *steps] if text.startswith("place") else steps))  # type: ignore[arg-type]
-    assert list(twin.players[seat].tokens) == ahead["tokens"]  # type: ignore[attr-defined]
-    play(twin, f"take {ahead['board']}")  # type: ignore[arg-type]
+    play(twin, *([text, *steps] if text.startswith("place") else steps))
+    assert twin.players[seat].tokens == ahead["tokens"]
+    play(twin, f"take {ahead['board']}")
     assert (f"buy {ahead['board']}" in moves(twin, seat)) == ahead["buy"]
 
 

@@ -8,7 +8,7 @@ from quarterdeck.games.corsaire.pieces import ABOVE, BENEATH, SLOT_OF, SLOTS
 from tests.support.rule import rule
 from tests.support.transcript import kinds, moves, refusal
 
-from .scenario import dealt, pass_turn, play, position, random_game, to_looting
+from ..scenario import dealt, pass_turn, play, position, random_game, to_looting
 
 ONE = "r1 r2 r3 r4 r5 r6"
 
@@ -64,7 +64,7 @@ def test_looting_moves_wait_for_the_looting() -> None:
     game = position(ONE)
     assert refusal(game, 0, "pick r1") == "the looting phase has not begun"
     assert refusal(game, 0, "lay 1") == "the looting phase has not begun"
-    assert refusal(game, 0, "dance") == "'dance' is not a move of this game"
+    assert refusal(game, 0, "dance") == "'dance' is not an action of this game"
 
 
 @rule("CO-23", "CO-24")
@@ -91,7 +91,7 @@ def test_a_card_must_be_placed_face_up() -> None:
     assert refusal(game, 0, "place x 1 1") == "that card is not in your hand"
     assert refusal(game, 0, "place r1") == "name the card, the level and the place"
     assert refusal(game, 0, "place r1 5 1") == "your pyramid has no such place"
-    assert refusal(game, 0, "place r1 a b") == "your pyramid has no such place"
+    assert refusal(game, 0, "place r1 a b") == "'a' is no level: place CARD LEVEL PLACE"
     events = play(game, "place r1 1 3")
     assert kinds(events) == ["placed"]
     for viewer in (0, 1, None):
@@ -106,7 +106,7 @@ def test_how_a_card_lies_is_no_choice() -> None:
     assert len({move.split()[1:].__len__() for move in moves(game, 0)}) == 1
     play(game, "place r1 1 1")
     card = game.view(0)["players"][0]["slots"][0]["card"]
-    assert (card["pay"], card["gain"]) == ([0, 0, 2], [2, 0, 0])
+    assert (card["pay"], card["gain"]) == ((0, 0, 2), (2, 0, 0))
     assert "place r1 1 1 reversed" not in moves(game, 1)
 
 
