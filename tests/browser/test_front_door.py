@@ -158,3 +158,17 @@ def test_home_shows_all_games_at_once_and_remembers_what_was_played(new_page: Ne
     expect(card.get_by_test_id("setup")).to_have_text("Against 1 Deckhand and 1 Mate")
     expect(games.last.get_by_test_id("play-bots")).to_be_in_viewport(ratio=1)
     keep(page, "home")
+
+
+def test_what_browsers_and_crawlers_ask_for_is_there(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = page.request.get(link or "").json()
+    assert manifest["name"] == "Quarterdeck"
+    kinds = {icon["src"]: icon["type"] for icon in manifest["icons"]}
+    kinds |= {"/robots.txt": "text/plain", "/favicon.ico": "image/vnd.microsoft.icon"}
+    for address, kind in kinds.items():
+        answer = page.request.get(address)
+        assert answer.status == 200
+        assert answer.headers["content-type"].partition(";")[0] == kind

@@ -109,10 +109,12 @@ def test_serve_says_beforehand_why_it_cannot(port: str, tmp_path: Path) -> None:
     for database, says in (
         (f"sqlite:///{tmp_path}/no/such/folder/x.sqlite", "unable to open database file"),
         ("nonsense", "the database cannot be opened"),
+        ("mysql://host/name", "mysql is no database that Quarterdeck can use; write sqlite:///"),
+        ("postgresql+asyncpg://host/name", "postgresql+asyncpg is no database"),
     ):
         refused = run(app, ["serve", "--port", port, "--database", database])
         assert refused.exit_code == 1
-        assert says in refused.output
+        assert says in " ".join(refused.output.split())
         assert "Quarterdeck is at" not in refused.output
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = str(other.getsockname()[1])

@@ -32,6 +32,7 @@ from .writer import Writer
 P = ParamSpec("P")
 T = TypeVar("T")
 
+KINDS = ("sqlite", "sqlite+pysqlite", "postgresql+psycopg")
 SQLITE_PATIENCE = 10.0  # seconds to wait for another writer
 THREADS = 8
 MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
@@ -303,6 +304,12 @@ class Store:
 
 
 def _engine(url: str) -> sa.Engine:
+    kind = url.partition("://")[0]
+    if kind not in KINDS:
+        raise sa.exc.ArgumentError(
+            f"{kind} is no database that Quarterdeck can use; write sqlite:///FILE or "
+            "postgresql://USER@HOST/NAME"
+        )
     # What is written holds seeds and hidden moves, which a fault must not carry into the log.
     engine = partial(sa.create_engine, url, pool_size=THREADS, hide_parameters=True)
     if not url.startswith("sqlite"):
