@@ -142,16 +142,15 @@ def _shifts(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 @deed("cool_under_fire", _shifts)
-def shift_hit(g: Game, seat: Seat, move: Move) -> Flow | None:
+def shift_hit(g: Game, seat: Seat, move: Move) -> None:
     if move == PASS:
-        return None
+        return
     source = g.enclosing(Carry).card
     g.enclosing(NavalCombat).use(source)
     hits, at = _struck(g, seat)
     one, to = SHIFT.of(move)
     hits.change(at, (*without(hits.hits[at], one), to))
     g.emit(Event("hit_moved", {"seat": seat, "from": one, "to": to, "by": source}))
-    return None
 
 
 @happens("locations.rolled", "deadeye")
@@ -165,7 +164,7 @@ def deadeye(g: Game, seat: Seat, source: str) -> Frame | None:
 
 
 @deed("deadeye", always(*[Move("hit", (place,)) for place in PLACES]))
-def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
+def aim(g: Game, seat: Seat, move: Move) -> None:
     shots = g.enclosing(Broadside)
     target = 1 - shots.sides.index(seat)
     place = HIT.of(move)
@@ -173,4 +172,3 @@ def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
     g.emit(
         Event("aimed", {"seat": seat, "from": "skull", "to": place, "by": g.enclosing(Carry).card})
     )
-    return None

@@ -16,8 +16,8 @@ from ..dice import Dice, Roll, shown, successes
 from ..pieces import without
 from ..verbs import AIM, CANCEL
 from ..windows import GROUNDS
-from .deeds import deed, gain
-from .menus import card, framed, plain, simple
+from .deeds import gain
+from .menus import card, framed
 from .rerolls import RerollDice
 
 if TYPE_CHECKING:
@@ -31,38 +31,26 @@ def raised(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
 # ---- re-rolls: G01, G02; Fast Learner (G03) is part of every window
 
 
-framed("G01", plain("G01"), lambda seat: RerollDice(seat, "crew", "G01"))
-framed("G02", plain("G02"), lambda seat: RerollDice(seat, "contest", "G02"))
+framed("G01", lambda seat: RerollDice(seat, "crew", "G01"))
+framed("G02", lambda seat: RerollDice(seat, "contest", "G02"))
 
 
 # ---- the contest: G06 Powder Smoke, G07 Catch the Wind
 
 
-@deed("G06")
-def powder_smoke(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G06")
+def powder_smoke(g: Game, seat: Seat, move: Move) -> None:
     """The least is one die, after all has been added up."""
     contest = g.enclosing(NavalRound)
     contest.extra = raised(
         contest.extra, 1 - contest.side_of(seat), -g.cards.figure_of("G06", "dice")
     )
-    return None
 
 
-card("G06", plain("G06"))
-
-
-def _wind(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return simple("G07") if g.players[seat].vessel().masts else ()
-
-
-@deed("G07")
-def catch_the_wind(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G07", lambda g, seat: g.players[seat].vessel().masts > 0)
+def catch_the_wind(g: Game, seat: Seat, move: Move) -> None:
     contest = g.enclosing(NavalRound)
     contest.extra = raised(contest.extra, contest.side_of(seat), g.cards.figure_of("G07", "dice"))
-    return None
-
-
-card("G07", _wind)
 
 
 # ---- a contest that was won: G04 Raking Broadside, G08 Clean Getaway
@@ -74,33 +62,23 @@ def _won_with(g: Game, seat: Seat, verb: str) -> bool:
     return contest.winner == at and contest.declared[at] == verb
 
 
-def _broadsides(g: Game, seat: Seat) -> tuple[Move, ...]:
-    ready = _won_with(g, seat, "shoot") and g.players[seat].vessel().cannons
-    return simple("G04") if ready else ()
+def _may_rake(g: Game, seat: Seat) -> bool:
+    return _won_with(g, seat, "shoot") and g.players[seat].vessel().cannons > 0
 
 
-@deed("G04")
-def raking_broadside(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G04", _may_rake)
+def raking_broadside(g: Game, seat: Seat, move: Move) -> None:
     contest = g.enclosing(NavalRound)
     contest.hits = raised(contest.hits, contest.side_of(seat), g.cards.figure_of("G04", "hits"))
-    return None
 
 
-card("G04", _broadsides)
+def _may_get_away(g: Game, seat: Seat) -> bool:
+    return _won_with(g, seat, "flee") and not g.enclosing(NavalRound).escapes
 
 
-def _getaways(g: Game, seat: Seat) -> tuple[Move, ...]:
-    fleeing = _won_with(g, seat, "flee") and not g.enclosing(NavalRound).escapes
-    return simple("G08") if fleeing else ()
-
-
-@deed("G08")
-def clean_getaway(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G08", _may_get_away)
+def clean_getaway(g: Game, seat: Seat, move: Move) -> None:
     g.enclosing(NavalRound).escapes = True
-    return None
-
-
-card("G08", _getaways)
 
 
 # ---- where hits go: G11 Aim for the Rigging, G12 Between Wind and Water, G05 Brace for Impact
@@ -128,18 +106,12 @@ def _picks(hits: tuple[str, ...], most: int, to: str) -> tuple[Move, ...]:
 
 
 def _aims(name: str, to: str) -> None:
-    def options(g: Game, seat: Seat) -> tuple[Move, ...]:
+    def picks(g: Game, seat: Seat) -> tuple[Move, ...]:
         return _picks(_aimed(g, seat), g.cards.figure_of(name, "hits"), to)
 
-    def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
-        return simple(name) if options(g, seat) else ()
-
-    @deed(name, options)
-    def aim(g: Game, seat: Seat, move: Move) -> Flow | None:
+    @card(name, lambda g, seat: bool(picks(g, seat)), choices=picks)
+    def aim(g: Game, seat: Seat, move: Move) -> None:
         _redirect(g, seat, tuple([str(hit) for hit in AIM.of(move)]), to, name)
-        return None
-
-    card(name, moves)
 
 
 _aims("G11", "masts")
@@ -151,8 +123,8 @@ def _hits_on(g: Game, seat: Seat) -> tuple[str, ...]:
     return hits.hits[hits.ships.index(seat)]
 
 
-def _braces(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return simple("G05") if _hits_on(g, seat) else ()
+def _is_hit(g: Game, seat: Seat) -> bool:
+    return bool(_hits_on(g, seat))
 
 
 def _cancels(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -160,30 +132,22 @@ def _cancels(g: Game, seat: Seat) -> tuple[Move, ...]:
     return tuple([Move("cancel", (place,)) for place in LOCATIONS if place in located])
 
 
-@deed("G05", _cancels)
-def brace_for_impact(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G05", _is_hit, choices=_cancels)
+def brace_for_impact(g: Game, seat: Seat, move: Move) -> None:
     hits = g.enclosing(FixHits)
     at = hits.ships.index(seat)
     place = CANCEL.of(move)
     hits.change(at, without(hits.hits[at], place))
     g.emit(Event("hit_cancelled", {"seat": seat, "location": place, "by": "G05"}))
-    return None
-
-
-card("G05", _braces)
 
 
 # ---- Crew Combat: G09 Boarding Axes, G10 Marksmen in the Tops, G13 Stand Fast
 
 
-@deed("G09")
-def boarding_axes(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G09")
+def boarding_axes(g: Game, seat: Seat, move: Move) -> None:
     fight = g.enclosing(CrewRound)
     fight.extra = raised(fight.extra, fight.side_of(seat), g.cards.figure_of("G09", "dice"))
-    return None
-
-
-card("G09", plain("G09"))
 
 
 class Marksmen(Frame):
@@ -206,48 +170,35 @@ class Marksmen(Frame):
         return Done()
 
 
-framed("G10", plain("G10"), Marksmen)
+framed("G10", Marksmen)
 
 
-def _stands(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return () if seat in g.enclosing(CrewRound).stands else simple("G13")
+def _may_stand(g: Game, seat: Seat) -> bool:
+    return seat not in g.enclosing(CrewRound).stands
 
 
-@deed("G13")
-def stand_fast(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G13", _may_stand)
+def stand_fast(g: Game, seat: Seat, move: Move) -> None:
     fight = g.enclosing(CrewRound)
     fight.stands = (*fight.stands, seat)
-    return None
-
-
-card("G13", _stands)
 
 
 # ---- afterwards: G22 Underwriters
 
 
-def _insured(g: Game, seat: Seat) -> tuple[Move, ...]:
-    enough = g.cards.figure_of("G22", "damage")
-    return simple("G22") if g.enclosing(Fray).damage_to(seat) >= enough else ()
+def _is_insured(g: Game, seat: Seat) -> bool:
+    return g.enclosing(Fray).damage_to(seat) >= g.cards.figure_of("G22", "damage")
 
 
-@deed("G22")
-def underwriters(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G22", _is_insured)
+def underwriters(g: Game, seat: Seat, move: Move) -> None:
     gain(g, seat, g.cards.figure_of("G22", "gold"), "G22")
-    return None
-
-
-card("G22", _insured)
 
 
 # ---- what all can see of these moments (MM-R188)
 
 
-def _may_still_win(g: Game, seat: Seat) -> bool:
-    return bool(_broadsides(g, seat) or _getaways(g, seat))
-
-
-GROUNDS["contest won"] = _may_still_win
-GROUNDS["hits fixed"] = lambda g, seat: bool(_hits_on(g, seat))
-GROUNDS["last crew"] = lambda g, seat: bool(_stands(g, seat))
-GROUNDS["aftermath"] = lambda g, seat: bool(_insured(g, seat))
+GROUNDS["contest won"] = lambda g, seat: _may_rake(g, seat) or _may_get_away(g, seat)
+GROUNDS["hits fixed"] = _is_hit
+GROUNDS["last crew"] = _may_stand
+GROUNDS["aftermath"] = _is_insured

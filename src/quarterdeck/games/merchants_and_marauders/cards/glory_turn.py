@@ -15,12 +15,12 @@ from ..pieces import Mark, without
 from ..port.modifications import fit, turn_up
 from ..port.port import PortAction
 from ..port.sell import change_demand
-from ..purse import can_pay, put_away, spend
+from ..purse import amounts, can_pay, put_away, spend
 from ..turn.turnstate import TurnState
 from ..verbs import DEMAND, PLAY, STASH
 from ..windows import PLAYS, Play
-from .deeds import change_crew, deed, gain
-from .menus import card, framed, plain, simple
+from .deeds import change_crew, gain
+from .menus import card, framed
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
@@ -31,25 +31,21 @@ BUY, DECLINE = Move("buy"), Move("decline")
 # ---- G15 Stash in Any Port
 
 
-def _stash_here(g: Game, seat: Seat) -> tuple[Move, ...]:
+def _may_stash(g: Game, seat: Seat) -> bool:
     ports = g.under_way(PortAction)
-    return simple("G15") if ports and "stash" not in ports[-1].done and g.players[seat].gold else ()
+    return bool(ports) and "stash" not in ports[-1].done and g.players[seat].gold > 0
 
 
 def _amounts(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return tuple([Move("stash", (amount,)) for amount in range(1, g.players[seat].gold + 1)])
+    return tuple(amounts("stash", g.players[seat].gold))
 
 
-@deed("G15", _amounts, secret=True)
-def stash_in_any_port(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G15", _may_stash, choices=_amounts, secret=True)
+def stash_in_any_port(g: Game, seat: Seat, move: Move) -> None:
     """It is the Stash Gold activity of this Port action."""
     port = g.enclosing(PortAction)
     port.done = (*port.done, "stash")
     put_away(g, seat, STASH.of(move))
-    return None
-
-
-card("G15", _stash_here)
 
 
 # ---- G18 Market News
@@ -113,27 +109,15 @@ class MarketNews(Frame):
             p.drawn = tuple(sorted(drawn))
 
 
-def _market_news(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return simple("G18") if g.demand_reserve else ()
-
-
-framed("G18", _market_news, MarketNews)
+framed("G18", MarketNews, lambda g, _seat: bool(g.demand_reserve))
 
 
 # ---- G19 Silent Partner, G24 Royal Pardon
 
 
-@deed("G19")
-def silent_partner(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G19", lambda g, seat: g.players[seat].in_port)
+def silent_partner(g: Game, seat: Seat, move: Move) -> None:
     gain(g, seat, g.cards.figure_of("G19", "gold"), "G19")
-    return None
-
-
-def _in_port(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return simple("G19") if g.players[seat].in_port else ()
-
-
-card("G19", _in_port)
 
 
 def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -151,17 +135,13 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
     )
 
 
-@deed("G24")
-def royal_pardon(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G24", moves=_pardons)
+def royal_pardon(g: Game, seat: Seat, move: Move) -> None:
     _, (nation, number) = PLAY.of(move)
     count = int(number)
     price = g.cards.figure_of("G24", "gold") * count
     spend(g, seat, price, "G24")
     remove_bounty(g, seat, str(nation), count, price)
-    return None
-
-
-card("G24", _pardons)
 
 
 # ---- G20 Borrowed Plans, G21 Friend at the Yard
@@ -219,23 +199,19 @@ def _borrow(seat: Seat, move: Move) -> Frame:
 PLAYS["G20"] = Play(_plans, _borrow)
 
 
-@deed("G21")
-def friend_at_the_yard(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G21")
+def friend_at_the_yard(g: Game, seat: Seat, move: Move) -> None:
     p = g.players[seat]
     p.marks = (*p.marks, Mark("G21", "visit", g.cards.figure_of("G21", "gold")))
-    return None
-
-
-card("G21", plain("G21"))
 
 
 # ---- G23 Bribe the Harbourmaster
 
 
-def _bribes(g: Game, seat: Seat) -> tuple[Move, ...]:
+def _is_shut_out(g: Game, seat: Seat) -> bool:
     p = g.players[seat]
-    shut = p.at_sea() and shut_by(g, seat, p.zone) and not bribed(g, seat, "G23", p.zone)
-    return simple("G23") if shut else ()
+    shut = p.at_sea() and shut_by(g, seat, p.zone)
+    return bool(shut) and not bribed(g, seat, "G23", p.zone)
 
 
 def _number(g: Game, zone: str) -> int:
@@ -243,11 +219,10 @@ def _number(g: Game, zone: str) -> int:
     return list(g.cards.zones).index(zone)
 
 
-@deed("G23")
-def bribe_the_harbourmaster(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G23", _is_shut_out)
+def bribe_the_harbourmaster(g: Game, seat: Seat, move: Move) -> None:
     p = g.players[seat]
     p.marks = (*p.marks, Mark("G23", "turn", _number(g, p.zone)))
-    return None
 
 
 @permits("port.open", "G23")
@@ -256,43 +231,28 @@ def bribed(g: Game, seat: Seat, source: str, zone: str) -> bool:
     return _number(g, zone) in marks
 
 
-card("G23", _bribes)
-
-
 # ---- voyages: G25 Fair Winds, G29 Castaways, G33 False Colours, G34 Discontent
 
 
-@deed("G25")
-def fair_winds(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G25")
+def fair_winds(g: Game, seat: Seat, move: Move) -> None:
     g.enclosing(TurnState).moves += g.cards.figure_of("G25", "moves")
-    return None
 
 
-card("G25", plain("G25"))
-
-
-def _castaways(g: Game, seat: Seat) -> tuple[Move, ...]:
+def _has_room_for_crew(g: Game, seat: Seat) -> bool:
     p = g.players[seat]
-    return simple("G29") if p.at_sea() and p.vessel().damage("crew") else ()
+    return p.at_sea() and p.vessel().damage("crew") > 0
 
 
-@deed("G29")
-def castaways(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G29", _has_room_for_crew)
+def castaways(g: Game, seat: Seat, move: Move) -> None:
     change_crew(g, seat, g.cards.figure_of("G29", "crew"), "G29")
-    return None
 
 
-card("G29", _castaways)
-
-
-@deed("G33")
-def false_colours(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G33")
+def false_colours(g: Game, seat: Seat, move: Move) -> None:
     p = g.players[seat]
     p.marks = (*p.marks, Mark("G33", "next turn"))
-    return None
-
-
-card("G33", plain("G33"))
 
 
 def _discontent(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -305,10 +265,6 @@ def _discontent(g: Game, seat: Seat) -> tuple[Move, ...]:
     return tuple([Move("play", ("G34", other)) for other in crews])
 
 
-@deed("G34")
-def discontent(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G34", moves=_discontent)
+def discontent(g: Game, seat: Seat, move: Move) -> None:
     change_crew(g, int(PLAY.of(move)[1][0]), -g.cards.figure_of("G34", "crew"), "G34")
-    return None
-
-
-card("G34", _discontent)

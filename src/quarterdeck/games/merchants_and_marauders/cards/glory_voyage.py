@@ -18,8 +18,7 @@ from ..sea.move import Arrival
 from ..sea.scout import Scout
 from ..verbs import SEND
 from ..windows import GROUNDS, GloryWindow, too_many_cards
-from .deeds import deed
-from .menus import card, framed, plain, simple
+from .menus import card, framed
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
@@ -28,13 +27,10 @@ if TYPE_CHECKING:
 def _marked(name: str) -> None:
     """The card acts until the activity is over, as often as it was played."""
 
-    @deed(name)
-    def mark(g: Game, seat: Seat, move: Move) -> Flow | None:
+    @card(name)
+    def mark(g: Game, seat: Seat, move: Move) -> None:
         p = g.players[seat]
         p.marks = (*p.marks, Mark(name, "activity"))
-        return None
-
-    card(name, plain(name))
 
 
 _marked("G16")
@@ -45,29 +41,18 @@ _marked("G17")
 
 
 def _more_dice(name: str) -> None:
-    @deed(name)
-    def more(g: Game, seat: Seat, move: Move) -> Flow | None:
+    @card(name)
+    def more(g: Game, seat: Seat, move: Move) -> None:
         g.enclosing(SkillCheck).extra += g.cards.figure_of(name, "dice")
-        return None
-
-    card(name, plain(name))
 
 
 _more_dice("G26")
 _more_dice("G28")
 
 
-def _talkative(g: Game, seat: Seat) -> tuple[Move, ...]:
-    return () if g.enclosing(AcquireRumor).sure else simple("G27")
-
-
-@deed("G27")
-def talkative_sailor(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G27", lambda g, _seat: not g.enclosing(AcquireRumor).sure)
+def talkative_sailor(g: Game, seat: Seat, move: Move) -> None:
     g.enclosing(AcquireRumor).sure = True
-    return None
-
-
-card("G27", _talkative)
 
 
 @permits("rumor.begin", ALWAYS)
@@ -91,9 +76,9 @@ def is_found(g: Game) -> bool:
     return bool(successes(looking.dice)) and not looking.escaped
 
 
-def _mist(g: Game, seat: Seat) -> tuple[Move, ...]:
+def _may_slip_away(g: Game, seat: Seat) -> bool:
     """Once against each roll, also as a copy."""
-    return simple("G30") if is_found(g) and not g.enclosing(GloryWindow).resolved else ()
+    return is_found(g) and not g.enclosing(GloryWindow).resolved
 
 
 class Mist(Frame):
@@ -115,13 +100,13 @@ class Mist(Frame):
         return None
 
 
-framed("G30", _mist, Mist)
+framed("G30", Mist, _may_slip_away)
 
 
 def _still_found(g: Game, seat: Seat) -> bool:
     if not g.under_way(NpcsScout) and not g.under_way(Scout):
         return True
-    return bool(_mist(g, seat))
+    return _may_slip_away(g, seat)
 
 
 GROUNDS["found"] = _still_found
@@ -148,12 +133,8 @@ class Sandbank(Frame):
         return StrikeShip(g.enclosing(Arrival).seat, hits)
 
 
-def _sandbank(g: Game, seat: Seat) -> tuple[Move, ...]:
-    """As long as there is a ship to run aground."""
-    return simple("G31") if g.players[g.enclosing(Arrival).seat].captain else ()
-
-
-framed("G31", _sandbank, Sandbank)
+# As long as there is a ship to run aground.
+framed("G31", Sandbank, lambda g, _seat: bool(g.players[g.enclosing(Arrival).seat].captain))
 
 
 # ---- G32 False Report, G14 Parley
@@ -170,37 +151,28 @@ def _courses(g: Game, seat: Seat) -> tuple[Move, ...]:
     )
 
 
-@deed("G32", _courses)
-def false_report(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G32", choices=_courses)
+def false_report(g: Game, seat: Seat, move: Move) -> None:
     npc, zone = SEND.of(move)
     sail_npc(g, npc, zone, "G32")
-    return None
 
 
-card("G32", plain("G32"))
+def _may_parley(g: Game, seat: Seat) -> bool:
+    """As far as all can see: whether he has the Gold is his secret."""
+    return not g.enclosing(NpcsScout).parley
 
 
-def _parley(g: Game, seat: Seat) -> tuple[Move, ...]:
-    affordable = can_pay(g, seat) >= g.cards.figure_of("G14", "gold")
-    return simple("G14") if affordable and not g.enclosing(NpcsScout).parley else ()
+def _can_parley(g: Game, seat: Seat) -> bool:
+    return _may_parley(g, seat) and can_pay(g, seat) >= g.cards.figure_of("G14", "gold")
 
 
-@deed("G14")
-def parley(g: Game, seat: Seat, move: Move) -> Flow | None:
+@card("G14", _can_parley)
+def parley(g: Game, seat: Seat, move: Move) -> None:
     looking = g.enclosing(NpcsScout)
     price = g.cards.figure_of("G14", "gold")
     spend(g, seat, price, "G14")
     looking.parley = True
     g.emit(Event("parley", {"seat": seat, "npc": looking.foe, "gold": price}))
-    return None
-
-
-card("G14", _parley)
-
-
-def _may_parley(g: Game, seat: Seat) -> bool:
-    """Whether he has the Gold is his secret."""
-    return not g.enclosing(NpcsScout).parley
 
 
 GROUNDS["before battle"] = _may_parley

@@ -26,41 +26,50 @@ from ..windows import (
     show_and_discard,
     too_many_cards,
 )
-from .deeds import Carry, Options
+from .deeds import Carry, Effect, Options, deed
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
 
-def card(name: str, moves: Options) -> None:
-    """A card whose text is the deed of that name."""
+Condition = Callable[["Game", Seat], bool]
+
+
+def _plain(name: str, when: Condition | None) -> Options:
+    """``play CARD`` and nothing more, where its timing fits and its conditions are met."""
+    moves = (Move("play", (name,)),)
+
+    def options(g: Game, seat: Seat) -> tuple[Move, ...]:
+        return moves if when is None or when(g, seat) else ()
+
+    return options
+
+
+def card(
+    name: str,
+    when: Condition | None = None,
+    *,
+    moves: Options | None = None,
+    choices: Options | None = None,
+    secret: bool = False,
+) -> Callable[[Effect], Effect]:
+    """The function below carries the card out.  ``when``: its conditions; or ``moves``, where
+    ``play CARD`` says more; ``choices`` and ``secret``: see ``Deed``."""
 
     def frame(seat: Seat, move: Move) -> Frame:
         return Carry(seat, name, move)
 
-    PLAYS[name] = Play(moves, frame)
+    PLAYS[name] = Play(moves or _plain(name, when), frame)
+    return deed(name, choices, secret)
 
 
-def framed(name: str, moves: Options, make: Callable[[Seat], Frame]) -> None:
+def framed(name: str, make: Callable[[Seat], Frame], when: Condition | None = None) -> None:
     """A card with a procedure of its own."""
 
     def frame(seat: Seat, move: Move) -> Frame:
         return make(seat)
 
-    PLAYS[name] = Play(moves, frame)
-
-
-def simple(name: str) -> tuple[Move, ...]:
-    return (Move("play", (name,)),)
-
-
-def plain(name: str) -> Options:
-    """``play CARD`` and nothing more, wherever its timing fits."""
-
-    def moves(g: Game, seat: Seat) -> tuple[Move, ...]:
-        return simple(name)
-
-    return moves
+    PLAYS[name] = Play(_plain(name, when), frame)
 
 
 def _instant(g: Game) -> Instant:

@@ -37,27 +37,24 @@ TAKE_SHIP = Move("take-ship")
 
 
 @brings("gold")
-def gold(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def gold(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     honest = reward.honest_gold and not g.players[seat].is_pirate()
     gain(g, seat, reward.honest_gold if honest else reward.gold, card)
-    return None
 
 
 @brings("bounties")
-def bounties(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def bounties(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     for nation, count in reward.bounties.items():
         for _ in range(count):
             add_bounty(g, seat, nation, card)
-    return None
 
 
 @brings("forgives")
-def forgives(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def forgives(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     """If that raid raised the Bounties of the merchant's nation, they go down by one."""
     raid = g.enclosing(MerchantRaid)
     if raid.raised:
         remove_bounty(g, seat, raid.nation)
-    return None
 
 
 def _governor(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -74,13 +71,12 @@ def _governor(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 @deed("strike out", _governor)
-def strike_out(g: Game, seat: Seat, move: Move) -> Flow | None:
+def strike_out(g: Game, seat: Seat, move: Move) -> None:
     most = earned(g).pardon
     if move == GOLD:
         _gold_instead(g, seat)
     else:
         pardon(g, seat, move, PARDON.of(move)[1] or most)
-    return None
 
 
 @brings("pardon")
@@ -101,18 +97,16 @@ def _card(g: Game) -> str:
 
 
 @brings("refit")
-def refit(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def refit(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     p = g.players[seat]
     ship = p.vessel()
     p.ship = ship._replace(used=tuple([mod for mod in ship.used if mod != HULL])).whole()
     g.emit(Event("refitted", {"seat": seat, "card": card}))
-    return None
 
 
 @brings("fills_crew")
-def fills_crew(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def fills_crew(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     change_crew(g, seat, g.players[seat].vessel().damage("crew"), card)
-    return None
 
 
 @brings("weapons")
@@ -129,9 +123,8 @@ def _arms(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 @deed("weapon", _arms)
-def weapon_of_choice(g: Game, seat: Seat, move: Move) -> Flow | None:
+def weapon_of_choice(g: Game, seat: Seat, move: Move) -> None:
     arm(g, seat, ARM.of(move))
-    return None
 
 
 @brings("modification")
@@ -224,10 +217,9 @@ class Derelict(Frame):
 
 
 @brings("specialist")
-def specialist(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+def specialist(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     if not free_specialist(g, seat, reward.specialist, card):
         gain(g, seat, reward.else_gold, card)
-    return None
 
 
 @brings("hires")
@@ -244,14 +236,13 @@ def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 @deed("hire free", _freed, secret=True)
-def hire_free(g: Game, seat: Seat, move: Move) -> Flow | None:
+def hire_free(g: Game, seat: Seat, move: Move) -> None:
     if move != PASS:
         p = g.players[seat]
         card = HIRE.of(move)
         p.hand = without(p.hand, card)
         g.forget(seat, card)
         join(g, seat, card, _card(g))
-    return None
 
 
 # ---- cards and goods

@@ -92,12 +92,11 @@ def _coves(g: Game, seat: Seat, source: str) -> tuple[Move, ...]:
 
 
 @deed("coves")
-def secret_coves(g: Game, seat: Seat, move: Move) -> Flow | None:
+def secret_coves(g: Game, seat: Seat, move: Move) -> None:
     card = USE.of(move)
     give_up_rumor(g, seat, card)
     search(g).escaped = True
     g.emit(Event("slipped_away", {"seat": seat, "card": card}))
-    return None
 
 
 def _use_coves(seat: Seat, move: Move) -> Frame:

@@ -118,7 +118,7 @@ def _repairs(g: Game, seat: Seat) -> tuple[Move, ...]:
 
 
 @deed("carpenter", _repairs)
-def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
+def carpenter(g: Game, seat: Seat, move: Move) -> None:
     if move != PASS:
         p = g.players[seat]
         place = REPAIR.of(move)
@@ -127,7 +127,6 @@ def carpenter(g: Game, seat: Seat, move: Move) -> Flow | None:
         cube = min(p.vessel().at(place) + points, p.vessel().value(place))
         p.ship = p.vessel().put(place, cube)
         g.emit(Event("mended", {"seat": seat, "location": place, "cube": cube}))
-    return None
 
 
 @happens("battle.over", "carpenter")
