@@ -35,7 +35,7 @@ from ..purse import can_pay, spend
 from ..sea.merchants import deal_merchants
 from ..turn.events import TEXTS, ResolveEvent, turn_up
 from ..turn.turnstate import TurnState, Used
-from ..verbs import AMNESTY
+from ..verbs import AMNESTY, named
 from ..windows import glory_window
 from .deeds import Carry, carry, change_crew, deed
 
@@ -233,26 +233,8 @@ def amnesty_price(g: Game) -> int:
     return g.cards.does[_proclaimed(g), "amnesty"]["gold"]
 
 
-def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
-    card = _proclaimed(g)
-    if not card or can_pay(g, seat) < amnesty_price(g):
-        return ()
-    if g.enclosing(TurnState).done.count(Used(card)) >= g.cards.does[card, "amnesty"]["most"]:
-        return ()
-    p = g.players[seat]
-    return tuple([Move("amnesty", (nation,)) for nation in NATIONS if p.bounty(nation)])
-
-
-@deed("amnesty")
-def amnesty(g: Game, seat: Seat, move: Move) -> Flow | None:
-    card, price = _proclaimed(g), amnesty_price(g)
-    g.enclosing(TurnState).use(Used(card))
-    spend(g, seat, price, card)
-    remove_bounty(g, seat, AMNESTY.of(move), gold=price)
-    return None
-
-
-def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
+def why_no_amnesty(g: Game, seat: Seat, nation: str) -> str:
+    """Why no Bounty of that nation is bought off; "" if one can be."""
     card = _proclaimed(g)
     if not card:
         return "no amnesty has been proclaimed"
@@ -261,7 +243,26 @@ def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
         return f"the amnesty takes {most} Bounties from you, not more"
     if can_pay(g, seat) < amnesty_price(g):
         return f"a pardon costs {amnesty_price(g)} Gold"
-    return "you have no Bounty of that nation"
+    wanted = nation in NATIONS and g.players[seat].bounty(nation)
+    return "" if wanted else "you have no Bounty of that nation"
+
+
+def _amnesties(g: Game, seat: Seat) -> tuple[Move, ...]:
+    if not _proclaimed(g):
+        return ()
+    return tuple([AMNESTY(one) for one in NATIONS if not why_no_amnesty(g, seat, one)])
+
+
+@deed("amnesty")
+def amnesty(g: Game, seat: Seat, move: Move) -> None:
+    card, price = _proclaimed(g), amnesty_price(g)
+    g.enclosing(TurnState).use(Used(card))
+    spend(g, seat, price, card)
+    remove_bounty(g, seat, AMNESTY.of(move), gold=price)
+
+
+def _no_amnesty(g: Game, seat: Seat, move: Move) -> str:
+    return why_no_amnesty(g, seat, named(move))
 
 
 for _menu in ("port", "shipyard"):  # at any moment of the Port action, and no activity
@@ -269,9 +270,8 @@ for _menu in ("port", "shipyard"):  # at any moment of the Port action, and no a
 
 
 @deed("convoys")
-def merchant_convoys(g: Game, seat: Seat, move: Move) -> Flow | None:
+def merchant_convoys(g: Game, seat: Seat, move: Move) -> None:
     deal_merchants(g)
-    return None
 
 
 TEXTS["convoys"] = lambda card: Carry(-1, "convoys", card=card)

@@ -226,11 +226,9 @@ def _spied_on(g: Game, zone: str, but: str) -> bool:
     return any([npc.key in NATIONS and npc.key != but for npc in g.npcs_in(zone)])
 
 
-def _may_survey(g: Game, seat: Seat, card: str) -> bool:
-    p = g.players[seat]
-    if card not in [one.id for one in p.missions] or not p.at_sea():
-        return False
-    task = g.cards.missions[card].task
+def _is_place_of(g: Game, seat: Seat, card: str) -> bool:
+    """Is the Mission one that a Scouting roll here helps?"""
+    p, task = g.players[seat], g.cards.missions[card].task
     if isinstance(task, model.Survey):
         return p.zone in task.zones and p.zone not in _progress_of(g, seat, card)
     return isinstance(task, model.Spy) and _spied_on(g, p.zone, task.but)
@@ -242,18 +240,20 @@ def _tried(g: Game, seat: Seat, card: str) -> Used:
     return Used("survey", card, g.players[seat].zone if by_zone else "")
 
 
+def why_no_survey(g: Game, seat: Seat, card: str) -> str:
+    """Why the captain cannot scout for it here; "" if he can."""
+    p = g.players[seat]
+    if card not in [one.id for one in p.missions]:
+        return "you have no such Mission"
+    if not p.at_sea() or not _is_place_of(g, seat, card):
+        return "this Mission is not done here"
+    tried = _tried(g, seat, card) in g.enclosing(TurnState).done
+    return "you have tried this Mission here already this turn" if tried else ""
+
+
 def _surveys(g: Game, seat: Seat) -> tuple[Move, ...]:
-    held = g.players[seat].missions
-    if not held:
-        return ()
-    done = g.enclosing(TurnState).done
-    return tuple(
-        [
-            Move("survey", (card,))
-            for card in sorted([one.id for one in held])
-            if _may_survey(g, seat, card) and _tried(g, seat, card) not in done
-        ]
-    )
+    held = sorted([one.id for one in g.players[seat].missions])
+    return tuple([SURVEY(card) for card in held if not why_no_survey(g, seat, card)])
 
 
 def _survey(g: Game, seat: Seat, move: Move) -> Frame:
@@ -263,12 +263,7 @@ def _survey(g: Game, seat: Seat, move: Move) -> Frame:
 
 
 def _no_survey(g: Game, seat: Seat, move: Move) -> str:
-    card = named(move)
-    if card not in [one.id for one in g.players[seat].missions]:
-        return "you have no such Mission"
-    if not _may_survey(g, seat, card):
-        return "this Mission is not done here"
-    return "you have tried this Mission here already this turn"
+    return why_no_survey(g, seat, named(move))
 
 
 # ---- Crew Combat against the foe of a Mission (MM-R248)
@@ -297,12 +292,21 @@ class Assault(Frame):
         return None
 
 
+def why_no_assault(g: Game, seat: Seat, card: str) -> str:
+    """Why the captain cannot attack the foe of that Mission; "" if he can."""
+    tasks, p = _held(g, seat, model.Assault), g.players[seat]
+    if card not in tasks:
+        return "you have no such Mission"
+    if not p.at_sea() or p.zone != tasks[card].zone:
+        return f"this Mission is done at sea off {g.cards.name_of(tasks[card].zone)}"
+    return "" if p.vessel().crew else "you need at least 1 Crew for this"
+
+
 def _assaults(g: Game, seat: Seat) -> tuple[Move, ...]:
-    p = g.players[seat]
-    if not p.missions or not p.at_sea() or not p.vessel().crew:
+    if not g.players[seat].missions:
         return ()
-    tasks = _held(g, seat, model.Assault)
-    return tuple([Move("assault", (card,)) for card, task in tasks.items() if task.zone == p.zone])
+    held = _held(g, seat, model.Assault)
+    return tuple([ASSAULT(card) for card in held if not why_no_assault(g, seat, card)])
 
 
 def _assault(g: Game, seat: Seat, move: Move) -> Frame:
@@ -310,14 +314,7 @@ def _assault(g: Game, seat: Seat, move: Move) -> Frame:
 
 
 def _no_assault(g: Game, seat: Seat, move: Move) -> str:
-    tasks = _held(g, seat, model.Assault)
-    card = named(move)
-    if card not in tasks:
-        return "you have no such Mission"
-    p = g.players[seat]
-    if not p.at_sea() or p.zone != tasks[card].zone:
-        return f"this Mission is done at sea off {g.cards.name_of(tasks[card].zone)}"
-    return "you need at least 1 Crew for this"
+    return why_no_assault(g, seat, named(move))
 
 
 def _deliver(g: Game, seat: Seat, move: Move) -> Frame:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -17,17 +18,14 @@ from .buy import BuyGoods
 from .missions import ClaimMission, claim_moves, why_no_claim
 from .modifications import turn_up
 from .recruit import Recruit, why_no_recruit
-from .rumors import AcquireRumor, CheckRumor, can_check, why_no_check, why_no_rumor
+from .rumors import AcquireRumor, CheckRumor, why_no_check, why_no_rumor
 from .sell import DEMAND_CHANGED, SellGoods, proceeds
 from .shipyard import YARD_VERBS, VisitShipyard
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-ACTIVITIES = ("sell", "buy", "shipyard", "recruit", "rumor", "claim", "stash")
-CHECK = Move("check")
 DONE = Move("done")
-_PLAIN = {verb: Move(verb) for verb in ("sell", "buy", "shipyard", "recruit", "rumor")}
 _ASK_ACTIVITY = tuple([Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)])
 
 
@@ -71,22 +69,9 @@ class PortAction(Frame):
         p = g.players[seat]
         done = self.done
         moves: list[Move] = []
-        if p.hold and not done:
-            moves.append(_PLAIN["sell"])
-        if "buy" not in done:
-            moves.append(_PLAIN["buy"])
-        if "shipyard" not in done:
-            moves.append(_PLAIN["shipyard"])
-        if "recruit" not in done and not why_no_recruit(g, seat):
-            moves.append(_PLAIN["recruit"])
-        if "rumor" not in done and not why_no_rumor(g, seat):
-            moves.append(_PLAIN["rumor"])
-        if "claim" not in done:
-            moves += claim_moves(g, seat)
-        if "stash" not in done and p.gold and p.is_home():
-            moves += amounts("stash", p.gold)
-        if "check" not in done and can_check(g, seat, "port"):
-            moves.append(CHECK)
+        for verb, activity in ACTIVITIES.items():
+            if verb not in done:
+                moves += activity.moves(g, seat)
         moves += [move for move in extra_moves(g, seat, "port") if move.verb not in done]
         moves += extra_moves(g, seat, "turn")
         moves += [DISCARD[card] for card in dict.fromkeys(p.hold)]
@@ -97,32 +82,13 @@ class PortAction(Frame):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         """MM-122, MM-123; why an activity that is not done yet is not possible."""
         verb = move.verb
-        if verb == "sell":
-            return self._no_sale(game, seat)
-        if verb in self.done:
+        if verb in self.done and verb != "sell":
             if verb == "claim":
                 return "you have already tried to claim a Mission here this turn"
             return "you have already done this here this turn"
-        if verb == "recruit":
-            return why_no_recruit(game, seat)
-        if verb == "rumor":
-            return why_no_rumor(game, seat)
-        if verb == "claim":
-            return why_no_claim(game, seat, move)
-        if verb == "stash":
-            return why_no_stash(game, seat, move)
-        if verb == "check":
-            return why_no_check(game, seat)
+        if verb in ACTIVITIES:
+            return ACTIVITIES[verb].why_not(game, seat, move)
         return self._other_refusal(game, seat, move)
-
-    def _no_sale(self, g: MerchantsAndMarauders, seat: Seat) -> str:
-        if DEMAND_CHANGED in g.enclosing(TurnState).done:
-            return "the demand has changed, no more sales this turn"
-        if "sell" in self.done:
-            return "you have already done this here this turn"
-        if self.done:
-            return "selling must be your first port activity"
-        return "you have no Cargo to sell"
 
     def _other_refusal(self, g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         said = why_not_offered(g, seat, ("port", "turn"), move)
@@ -136,7 +102,7 @@ class PortAction(Frame):
             return "visit the shipyard for that"
         if move.verb in ("sail", "leave", "enter", "scout", "port", "retire", "end"):
             return "finish your Port action first"
-        if move.verb in ("buy", "shipyard", "done"):
+        if move.verb == "done":
             return ""  # it is the argument that is odd
         return f"{move.verb!r} is not a port activity"
 
@@ -158,23 +124,7 @@ class PortAction(Frame):
                 self.done = (*self.done, verb)
             return Call(entry.frame(g, seat, move), then="after")
         self.done = (*self.done, verb)
-        return Call(self._activity(move), then="after")
-
-    def _activity(self, move: Move) -> Frame:
-        seat = self.seat
-        if move.verb == "claim":
-            return ClaimMission(seat, CLAIM.of(move))
-        if move.verb == "stash":
-            return StashGold(seat, STASH.of(move))
-        if move.verb == "check":
-            return CheckRumor(seat)
-        if move.verb == "sell":
-            return SellGoods(seat)
-        if move.verb == "buy":
-            return BuyGoods(seat)
-        if move.verb == "shipyard":
-            return VisitShipyard(seat)
-        return Recruit(seat) if move.verb == "recruit" else AcquireRumor(seat)
+        return Call(ACTIVITIES[verb].frame(seat, move), then="after")
 
     def after(self, g: MerchantsAndMarauders) -> Flow | None:
         g.players[self.seat].expire("activity", "visit")
@@ -201,13 +151,79 @@ class StashGold(Frame):
         return Done()
 
 
+# ---- what can be done in port
+
+
+class Activity(NamedTuple):
+    """A port activity (MM-120): its moves now, what is said against a move, and what does it."""
+
+    moves: Callable[[MerchantsAndMarauders, Seat], tuple[Move, ...] | list[Move]]
+    why_not: Callable[[MerchantsAndMarauders, Seat, Move], str]
+    frame: Callable[[Seat, Move], Frame]
+
+
+def _plain(
+    verb: str,
+    make: Callable[[Seat], Frame],
+    why_not: Callable[[MerchantsAndMarauders, Seat], str] | None = None,
+) -> Activity:
+    """One that is asked for by its verb alone."""
+    offered = (Move(verb),)
+
+    def refused(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+        return why_not(g, seat) if why_not else ""  # then it is the argument that is odd
+
+    def moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        return () if why_not and why_not(g, seat) else offered
+
+    return Activity(moves, refused, lambda seat, _move: make(seat))
+
+
+def why_no_sale(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-122, MM-130: first of all, and once."""
+    done = g.enclosing(PortAction).done
+    if not done:
+        return "" if g.players[seat].hold else "you have no Cargo to sell"
+    if DEMAND_CHANGED in g.enclosing(TurnState).done:
+        return "the demand has changed, no more sales this turn"
+    if "sell" in done:
+        return "you have already done this here this turn"
+    return "selling must be your first port activity"
+
+
+def why_no_stashing(g: MerchantsAndMarauders, seat: Seat) -> str:
+    p = g.players[seat]
+    if not p.is_home():
+        return "stashing is possible only in your home-port"
+    return "" if p.gold else "you have no Gold on board"
+
+
+def stash_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+    return () if why_no_stashing(g, seat) else amounts("stash", g.players[seat].gold)
+
+
 def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     """Told to the player alone, as every refusal is (MM-R238, MM-R243)."""
-    p = g.players[seat]
-    if p.zone != g.cards.captains[p.captain].home:
-        return "stashing is possible only in your home-port"
-    if not p.gold:
-        return "you have no Gold on board"
-    if STASH.read(move) < 1:
-        return "stash at least 1 Gold"
-    return f"only {p.gold} Gold on board"
+    if why := why_no_stashing(g, seat):
+        return why
+    return (
+        "stash at least 1 Gold"
+        if STASH.read(move) < 1
+        else f"only {g.players[seat].gold} Gold on board"
+    )
+
+
+ACTIVITIES = {
+    "sell": _plain("sell", SellGoods, why_no_sale),
+    "buy": _plain("buy", BuyGoods),
+    "shipyard": _plain("shipyard", VisitShipyard),
+    "recruit": _plain("recruit", Recruit, why_no_recruit),
+    "rumor": _plain("rumor", AcquireRumor, why_no_rumor),
+    "claim": Activity(
+        claim_moves, why_no_claim, lambda seat, move: ClaimMission(seat, CLAIM.of(move))
+    ),
+    "stash": Activity(
+        stash_moves, why_no_stash, lambda seat, move: StashGold(seat, STASH.of(move))
+    ),
+    "check": _plain("check", CheckRumor, why_no_check),
+}

@@ -14,8 +14,6 @@ from ..verbs import HIRE_CREW
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-_HIRE = tuple([Move("hire-crew", (number,)) for number in range(6)])
-
 
 def why_no_recruit(g: MerchantsAndMarauders, seat: Seat) -> str:
     return "" if g.players[seat].vessel().damage("crew") else "your Crew is complete"
@@ -40,7 +38,7 @@ class Recruit(Frame):
 
     seat: Seat
     dice: Dice = ()
-    choice: Move = _HIRE[0]
+    choice: Move = HIRE_CREW(0)
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {"seat": self.seat, "dice": shown(self.dice), "price": crew_price(g, self.seat)}
@@ -63,7 +61,8 @@ class Recruit(Frame):
 
     def hands(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         missing = g.players[seat].vessel().damage("crew")
-        return _HIRE[: min(missing, can_pay(g, seat) // crew_price(g, seat)) + 1]
+        most = min(missing, can_pay(g, seat) // crew_price(g, seat))
+        return tuple([HIRE_CREW(number) for number in range(most + 1)])
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb != "hire-crew":

@@ -39,25 +39,16 @@ def why_no_rumor(g: MerchantsAndMarauders, seat: Seat) -> str:
     return f"looking for a Rumor costs {price} Gold"
 
 
-def can_check(g: MerchantsAndMarauders, seat: Seat, place: str) -> bool:
-    """MM-187: at its zone or port, with the action of its icon."""
-    p = g.players[seat]
-    if not p.rumor:
-        return False
-    rumor = g.cards.rumors[p.rumor]
-    at = "port" if p.in_port else "zone"
-    return rumor.place == place == at and rumor.location == p.zone
-
-
 def why_no_check(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-187: at its zone or port, with the action of its icon; "" if he is there."""
     p = g.players[seat]
     if not p.rumor:
         return "you have no Rumor"
     rumor = g.cards.rumors[p.rumor]
-    place = g.cards.zones[rumor.location].name
-    if rumor.place == "port":
-        return f"this Rumor must be checked in the port of {place}"
-    return f"this Rumor must be checked in {place}"
+    if (rumor.place == "port") == p.in_port and rumor.location == p.zone:
+        return ""
+    where = "in the port of" if rumor.place == "port" else "in"
+    return f"this Rumor must be checked {where} {g.cards.name_of(rumor.location)}"
 
 
 class AcquireRumor(Frame):

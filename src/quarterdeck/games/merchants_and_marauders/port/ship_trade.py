@@ -43,13 +43,7 @@ def net_price(g: MerchantsAndMarauders, seat: Seat, kind: str, kept: int = 0) ->
 
 
 def ship_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
-    ship = g.players[seat].vessel()
-    most = yard_gold(g, seat) + sale_value(g.cards, ship, len(ship.mods))
-    return [
-        _SHIP[kind]
-        for kind, ship in g.cards.ships.items()
-        if ship.buy and is_in_supply(g, seat, kind) and ship_price(g, seat, kind) <= most
-    ]
+    return [_SHIP[kind] for kind in g.cards.ships if not why_no_ship(g, seat, kind)]
 
 
 def is_in_supply(g: MerchantsAndMarauders, seat: Seat, kind: str) -> bool:
@@ -58,7 +52,7 @@ def is_in_supply(g: MerchantsAndMarauders, seat: Seat, kind: str) -> bool:
 
 
 def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
-    """MM-156, MM-157."""
+    """MM-156, MM-157: why it cannot be bought; "" if it can."""
     if kind not in g.cards.ships:
         return "name the kind of ship you buy"
     name = g.cards.ships[kind].name
@@ -66,8 +60,8 @@ def why_no_ship(g: MerchantsAndMarauders, seat: Seat, kind: str) -> str:
         return f"{article(name)} cannot be bought"
     if not is_in_supply(g, seat, kind):
         return f"no {name} left"
-    needed = net_price(g, seat, kind)
-    return f"needs {needed} Gold after trade-in, you have {yard_gold(g, seat)}"
+    needed, gold = net_price(g, seat, kind), yard_gold(g, seat)
+    return "" if needed <= gold else f"needs {needed} Gold after trade-in, you have {gold}"
 
 
 def why_not_sold(g: MerchantsAndMarauders, ship: Ship) -> str:

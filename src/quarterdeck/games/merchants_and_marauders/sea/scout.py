@@ -10,7 +10,7 @@ from ..battle.naval import NavalCombat
 from ..board import Target, target_name
 from ..dice import Dice, SkillCheck, successes
 from ..effects import granted
-from ..port.rumors import can_check, why_no_check
+from ..port.rumors import why_no_check
 from ..turn.turnstate import TurnState, Used
 from ..verbs import SCOUT
 from ..windows import glory_window
@@ -61,7 +61,7 @@ def why_no_target(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
 def scout_moves(g: MerchantsAndMarauders, seat: Seat) -> list[Move]:
     targets = (*ships_here(g, seat), "merchant")
     moves = [Move("scout", (one,)) for one in targets if not why_no_target(g, seat, one)]
-    if can_check(g, seat, "zone"):
+    if not why_no_check(g, seat):
         moves.append(RUMOR)
     return moves
 

@@ -141,7 +141,7 @@ class Turn(TurnState):
         said = why_not_offered(g, seat, ("turn", "scout"), move)
         if said:
             return said
-        if move.verb in (*ACTIVITIES, "check", *YARD_VERBS, *[one.verb for one in MENUS["port"]]):
+        if move.verb in (*ACTIVITIES, *YARD_VERBS, *[one.verb for one in MENUS["port"]]):
             return (
                 "take a Port action first" if g.players[seat].in_port else "you are not in a port"
             )
