@@ -20,7 +20,7 @@ from quarterdeck.bots.merchants_and_marauders_book import (
     Question,
     book_of,
 )
-from quarterdeck.bots.merchants_and_marauders_plans import Position, odds
+from quarterdeck.bots.merchants_and_marauders_plans import Position
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.kernel import Game, Move
 from tests.games.merchants_and_marauders.fights import (
@@ -106,7 +106,7 @@ def test_it_plays_for_the_thresholds_of_the_card_set() -> None:
     ("dice", "successes", "chance"), [(1, 1, 1 / 3), (3, 1, 19 / 27), (2, 2, 1 / 9), (3, 2, 7 / 27)]
 )
 def test_odds(dice: int, successes: int, chance: float) -> None:
-    assert odds(dice, successes) == pytest.approx(chance)
+    assert BOOK.odds(dice, successes) == pytest.approx(chance)
 
 
 # ---- fair, and quick

@@ -49,6 +49,7 @@ class Book:
         self.figures = figures
         self.near = {zone.id: zone.adjacent for zone in figures.zones.values()}
         self.cargo = Counter([self.card(card) for card in figures.cargo])
+        self.skull = figures.die.count("skull") / len(figures.die)
         self.storms = {card.id for card in figures.events.values() if "storm" in card.does}
         self.rumor_gold = {one.id: self.gold_of(one.reward) for one in figures.rumors.values()}
         self.mission_gold = {one.id: self._mission_gold(one) for one in figures.missions.values()}
@@ -104,6 +105,13 @@ class Book:
         ships = self.figures.ships
         price = min([ships[big].buy for big in self.figures.thresholds.big_ships])
         return price + self.figures.zones[port].changes.get("price.ship", 0)
+
+    def odds(self, dice: int, successes: int = 1) -> float:
+        """The chance of so many skulls or more, one or two."""
+        miss = (1 - self.skull) ** dice
+        if successes > 1:
+            miss += dice * self.skull * (1 - self.skull) ** (dice - 1)
+        return 1 - miss
 
     # ---- about how much Gold
 

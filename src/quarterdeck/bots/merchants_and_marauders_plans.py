@@ -51,14 +51,6 @@ SHOALS = 0.3  # actions one would sail round shoals
 RICH_WATERS = 1.2  # how much more a merchant is worth where raiders draw more cards
 
 
-def odds(dice: int, successes: int = 1) -> float:
-    """The chance of so many skulls; a die shows one in two of six cases."""
-    miss = (2 / 3) ** dice
-    if successes > 1:
-        miss += dice / 3 * (2 / 3) ** (dice - 1)
-    return 1 - miss
-
-
 class Plan(NamedTuple):
     rate: float
     zone: str
@@ -216,7 +208,7 @@ class Position:
     def check(self, card: str) -> float:
         """A Rumor followed up."""
         rumor = self.figures.rumors[card]
-        chance = odds(self.dice(rumor.skill), rumor.successes)
+        chance = self.book.odds(self.dice(rumor.skill), rumor.successes)
         return ERRANDS[self.style] * chance * (1 + self.worth(self.book.rumor_gold[card]))
 
     def dice(self, skill: str) -> int:
@@ -253,7 +245,7 @@ class Position:
             elif isinstance(task, Visit) and port not in progress:
                 value += self.prize(mission) / (len(task.ports) - len(progress))
             elif isinstance(task, Collect):
-                value += self.prize(mission) * odds(self.dice(task.roll))
+                value += self.prize(mission) * self.book.odds(self.dice(task.roll))
             elif isinstance(task, Delivery) and self.can_deliver(task):
                 value += self.prize(mission)
         return value
@@ -264,12 +256,12 @@ class Position:
             task = mission.task
             if isinstance(task, Survey) and zone in task.zones and zone not in progress:
                 left = task.count - len(progress)
-                value += self.prize(mission) * odds(self.skills.scouting) / left
+                value += self.prize(mission) * self.book.odds(self.skills.scouting) / left
             elif isinstance(task, Assault) and zone == task.zone:
                 chance = self.storming(task)
                 value += self.prize(mission) * chance if chance > 0.4 else 0.0
             elif isinstance(task, Spy) and self._naval(zone, task.but):
-                value += self.prize(mission) * odds(self.skills.scouting)
+                value += self.prize(mission) * self.book.odds(self.skills.scouting)
         return value
 
     def _naval(self, zone: str, but: str) -> bool:
@@ -282,7 +274,7 @@ class Position:
         task, roll = mission.task, mission.needs.roll
         if not self._may_claim(mission):
             return 0.0, 1.0
-        value = self.prize(mission) * (odds(self.dice(roll)) if roll else 1.0)
+        value = self.prize(mission) * (self.book.odds(self.dice(roll)) if roll else 1.0)
         legs = [self.book.distance(mission.location, place) for place in places_of(mission)]
         if isinstance(task, Visit):
             return value, 3 + max(legs) + (3 * (len(legs) - 1))
@@ -384,7 +376,7 @@ class Position:
         value += self.refit(port) + self.new_ship(port)
         rumor = self.own["rumor"]
         if rumor is None and self.gold >= self.figures.base["price.rumor"]:
-            value += ASKING[self.style] * odds(self.skills.influence)
+            value += ASKING[self.style] * self.book.odds(self.skills.influence)
         elif rumor and self._is_checked(rumor, "port", port):
             value += self.check(rumor)
         return value
@@ -407,7 +399,7 @@ class Position:
             return 0.0
         rich = self.book.in_zone("raid.draw", zone) > self.figures.base["raid.draw"]
         dice = self.skills.scouting + self.book.in_zone("dice.scouting", zone)
-        return self.raids() * odds(dice) * (RICH_WATERS if rich else 1.0)
+        return self.raids() * self.book.odds(dice) * (RICH_WATERS if rich else 1.0)
 
     def prey(self, zone: str) -> dict[int, float]:
         """Captains at sea there whose crew is no match for ours, and what each is worth."""
@@ -423,7 +415,7 @@ class Position:
             theirs = max(1, cubes["crew"] * self.book.captain(other).leadership)
             strong = cubes["cannons"] > self.ship["cubes"]["cannons"]
             if self._boarders() >= 1.5 * theirs and not strong:
-                found[other["seat"]] = HUNTING[self.style] * odds(self.skills.scouting)
+                found[other["seat"]] = HUNTING[self.style] * self.book.odds(self.skills.scouting)
         return found
 
     def raids(self) -> float:

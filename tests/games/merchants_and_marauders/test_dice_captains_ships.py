@@ -9,8 +9,8 @@ import pytest
 from quarterdeck.games.merchants_and_marauders.data.cards import (
     STANDARD,
 )
+from quarterdeck.games.merchants_and_marauders.data.ids import SKULL
 from quarterdeck.games.merchants_and_marauders.dice import (
-    SKULL,
     Roll,
     SkillCheck,
     numbers,

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.odds import at_least, check_chance, percent
 from quarterdeck.kernel import Told
 from tests.support.rule import rule
@@ -39,7 +40,7 @@ def counted_out(dice: int, need: int, again: bool) -> Fraction:
 )
 @pytest.mark.parametrize("need", [1, 2, 3])
 def test_chances_are_those_of_counting_all_throws(dice: int, need: int, again: bool) -> None:
-    assert at_least(dice, need, again) == counted_out(dice, need, again)
+    assert at_least(STANDARD.die, dice, need, again) == counted_out(dice, need, again)
 
 
 def test_only_what_is_certain_reads_as_certain() -> None:

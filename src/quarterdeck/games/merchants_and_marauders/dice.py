@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Chance, Done, Event, Flow, Frame, Game, Move, Seat
 
+from .data.ids import SKULL
 from .effects import figure, moment
 from .windows import glory_window
 
 if TYPE_CHECKING:
+    from .data.die import Die
     from .state import MerchantsAndMarauders
 
-SKULL = 5  # MM-043: it stands in place of 5 and 6, so it comes up twice as often
-FACES = (1, 2, 3, 4, SKULL)
-_WEIGHT = {1: 1, 2: 1, 3: 1, 4: 1, SKULL: 2}
 _SHOWN: dict[int, int | str] = {1: 1, 2: 2, 3: 3, 4: 4, SKULL: "skull"}
 _READ: dict[int | str, int] = {1: 1, 2: 2, 3: 3, 4: 4, "skull": SKULL}
-_SIDES = (1, 2, 3, 4, SKULL, SKULL)
 
 Dice = tuple[int, ...]
 
@@ -70,17 +68,18 @@ class Roll(Chance):
         self.count = count
 
     def outcomes(self, game: Game) -> list[tuple[Move, float]]:
+        die: Die = game.cards.die
         found: list[tuple[Move, float]] = []
-        for dice in combinations_with_replacement(sorted(FACES, reverse=True), self.count):
+        for dice in combinations_with_replacement(sorted(die.faces, reverse=True), self.count):
             ways = factorial(self.count)
-            for face in FACES:
-                ways = ways // factorial(dice.count(face)) * _WEIGHT[face] ** dice.count(face)
-            found.append((_entered(dice), ways / 6**self.count))
+            for face in die.faces:
+                ways = ways // factorial(dice.count(face)) * die.weight[face] ** dice.count(face)
+            found.append((_entered(dice), ways / len(die.sides) ** self.count))
         return found
 
     def sample(self, game: Game, rng: Random) -> Move:
-        random = rng.random
-        rolled = [_SIDES[int(random() * 6)] for _ in range(self.count)]
+        random, sides = rng.random, game.cards.die.sides
+        rolled = [sides[int(random() * len(sides))] for _ in range(self.count)]
         rolled.sort(reverse=True)
         return _entered(tuple(rolled))
 
@@ -88,7 +87,7 @@ class Roll(Chance):
         return (
             outcome.verb == "roll"
             and len(outcome.args) == self.count
-            and all([face in _READ for face in outcome.args])
+            and all([_READ.get(face) in game.cards.die.faces for face in outcome.args])
         )
 
     def value(self, outcome: Move) -> Dice:

@@ -14,23 +14,23 @@ from .effects import granted
 from .npc.captains import scouting_dice
 
 if TYPE_CHECKING:
+    from .data.die import Die
     from .state import MerchantsAndMarauders
 
-SKULL_CHANCE = Fraction(1, 3)  # MM-043: two faces of six
 
-
-def exactly(dice: int, skulls: int) -> Fraction:
+def exactly(die: Die, dice: int, skulls: int) -> Fraction:
     """The chance of just so many skulls."""
-    misses = dice - skulls
-    return comb(dice, skulls) * SKULL_CHANCE**skulls * (1 - SKULL_CHANCE) ** misses
+    skull, misses = die.skull_chance, dice - skulls
+    return comb(dice, skulls) * skull**skulls * (1 - skull) ** misses
 
 
-def at_least(dice: int, need: int = 1, again: bool = False) -> Fraction:
+def at_least(die: Die, dice: int, need: int = 1, again: bool = False) -> Fraction:
     """The chance of ``need`` skulls or more; ``again``: all that miss may be thrown once more."""
     chance = Fraction(0)
     for skulls in range(dice + 1):
-        rest = at_least(dice - skulls, need - skulls) if again and skulls < need else skulls >= need
-        chance += exactly(dice, skulls) * rest
+        more = again and skulls < need
+        rest = at_least(die, dice - skulls, need - skulls) if more else skulls >= need
+        chance += exactly(die, dice, skulls) * rest
     return chance
 
 
@@ -39,12 +39,12 @@ def check_chance(
 ) -> Fraction:
     """That ``SkillCheck`` succeeds if no card is played, with abilities that throw dice again."""
     dice = skill_dice(g, seat, skill, purpose)
-    return at_least(dice, need, granted(g, seat, f"again.{skill}"))
+    return at_least(g.cards.die, dice, need, granted(g, seat, f"again.{skill}"))
 
 
 def found_chance(g: MerchantsAndMarauders, key: str, seat: Seat) -> Fraction:
     """That the NPC finds the captain where he is now (MM-422)."""
-    return at_least(scouting_dice(g, key, seat))
+    return at_least(g.cards.die, scouting_dice(g, key, seat))
 
 
 # ---- in words

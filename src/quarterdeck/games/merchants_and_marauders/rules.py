@@ -84,12 +84,7 @@ class MerchantsAndMaraudersRules(Rules):
             "Solo level",
             "easy",
             "How hard the solo game is.",
-            (
-                Choice("easy", "Easy"),
-                Choice("medium", "Medium"),
-                Choice("hard", "Hard"),
-                Choice("hardest", "Hardest"),
-            ),
+            tuple([Choice(key, level.name) for key, level in STANDARD.levels.items()]),
         ),
         Option("aids", "Show the odds", False, "Chances of rolls, computed from what you know."),
         Option("colours", "Colours", "", "Each seat’s own; as seated if none.", letters=COLOURS),

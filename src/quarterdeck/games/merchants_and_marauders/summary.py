@@ -23,7 +23,6 @@ Json = dict[str, Any]
 Faces = list[int | str]
 Kind = Literal["battle", "raid", "ashore"]
 
-SKULL_ODDS = 2 / 6  # MM-043: two sides of six
 MERCHANT = "merchant"
 
 
@@ -70,7 +69,7 @@ class Chronicle:
                 {
                     "dice": one["dice"],
                     "skulls": one["skulls"],
-                    "expected": round(one["dice"] * SKULL_ODDS, 2),
+                    "expected": round(float(one["dice"] * g.cards.die.skull_chance), 2),
                 }
                 for one in self.luck
             ],

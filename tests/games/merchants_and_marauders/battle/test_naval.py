@@ -11,7 +11,8 @@ from quarterdeck.games.merchants_and_marauders import effects
 from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.battle.naval_round import NavalRound, contest_dice
-from quarterdeck.games.merchants_and_marauders.dice import SKULL, beats, successes
+from quarterdeck.games.merchants_and_marauders.data.ids import SKULL
+from quarterdeck.games.merchants_and_marauders.dice import beats, successes
 from quarterdeck.games.merchants_and_marauders.effects import permits
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal

@@ -7,19 +7,25 @@ which the card comes up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from fractions import Fraction
+from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple, cast
 
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.battle.odds import contest, spread
 from quarterdeck.games.merchants_and_marauders.battle.plunder import PlunderNaval
 from quarterdeck.games.merchants_and_marauders.battle.rewards import best_reward, npc_reward
+from quarterdeck.games.merchants_and_marauders.cards.zones import Shoals
 from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
+from quarterdeck.games.merchants_and_marauders.data.ids import SKULL
 from quarterdeck.games.merchants_and_marauders.data.text import GapError, filled
 from quarterdeck.games.merchants_and_marauders.decks import DrawCards
+from quarterdeck.games.merchants_and_marauders.dice import Roll
 from quarterdeck.games.merchants_and_marauders.effects import figure
+from quarterdeck.games.merchants_and_marauders.odds import at_least
 from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc, limits_of
 from quarterdeck.games.merchants_and_marauders.port.buy import price
 from quarterdeck.games.merchants_and_marauders.port.modifications import modification_price
@@ -28,8 +34,9 @@ from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.score import points_of
 from quarterdeck.games.merchants_and_marauders.windows import too_many_cards
-from quarterdeck.kernel import CardFiles, CardSetError
+from quarterdeck.kernel import CardFiles, CardSetError, Move
 from tests.games.merchants_and_marauders.standard import changed
+from tests.support.rule import rule
 from tests.support.transcript import enter
 
 from ..scenario import Position, captain, position
@@ -275,6 +282,19 @@ def refilled(cards: Cards) -> bool:
     return g.has_merchant("HAV")
 
 
+def solo(level: str, cards: Cards) -> tuple[int, int]:
+    """Event Cards and Captains of the race, as it begins."""
+    g = cast(MerchantsAndMarauders, type(RULES)(cards).new(1, {"solo": True, "level": level}))
+    rng = Random(2)
+    while not g.turn >= 0:
+        chance = g.chance()
+        if chance is not None:
+            g.settle(chance.sample(g, rng))
+        else:
+            g.play(0, g.legal_moves(0)[0])
+    return g.events_left, len(g.captain_deck)
+
+
 SEEN: dict[str, Callable[[Cards], Any]] = {
     "prices__goods__0": lambda c: price(c, ("K01",), "cocoa"),
     "prices__goods__1": lambda c: price(c, ("K01", "K02"), "cocoa"),
@@ -296,6 +316,11 @@ SEEN: dict[str, Callable[[Cards], Any]] = {
     "amounts__naval_cargo": lambda c: cast(DrawCards, PlunderNaval(0, "dutch").draw(one(c))).count,
     "amounts__reward_per_bounty": lambda c: best_reward(one(c), 1),
     "amounts__npc_rewards__pirate-sloop": lambda c: npc_reward(one(c), 0, "pirate-sloop"),
+    **{
+        f"levels__{level}__{field}": partial(solo, level)
+        for level in STANDARD.levels
+        for field in ("events", "captains")
+    },
     "amounts__npc_rewards__pirate-frigate": lambda c: npc_reward(one(c), 0, "pirate-frigate"),
 }  # fmt: skip
 FIGURES = dict(figures_in({
@@ -320,7 +345,45 @@ def test_every_other_figure_is_done(path: str) -> None:
 
 def altered_figure(path: str) -> Cards:
     part, _, rest = path.partition("__")
-    return changed("figures", part, **{rest: FIGURES[path] + 1})
+    by = -1 if part == "levels" else 1  # there may be no more Captains than that
+    return changed("figures", part, **{rest: FIGURES[path] + by})
+
+
+# ---- the die
+
+
+def test_the_die_is_thrown_as_its_sides_say() -> None:
+    """Three skulls of five sides, and the first side strikes the hull."""
+    cards = changed("figures", "die", sides=["hull", "crew", "skull", "skull", "skull"])
+    g = one(cards)
+    faces = {str(move): chance for move, chance in Roll(1, into="dice").outcomes(g)}
+    assert faces == pytest.approx({"roll skull": 0.6, "roll 2": 0.2, "roll 1": 0.2})
+    assert {str(Roll(1, into="").sample(g, Random(seed))) for seed in range(30)} == set(faces)
+    assert not Roll(1, into="").allows(g, Move("roll", (3,)))
+    assert cards.die.hits == {1: "hull", 2: "crew", SKULL: "skull"}
+    assert at_least(cards.die, 2) == Fraction(21, 25)
+    assert sum(spread(cards.die, 3).values()) == pytest.approx(1)
+    assert contest(cards.die, 2, 2) != contest(STANDARD.die, 2, 2)
+
+
+@rule("MM-R52")
+def test_a_hit_strikes_what_the_side_says() -> None:
+    struck = []
+    for cards in (STANDARD, changed("figures", "die", sides=["hull", "masts", "crew", "skull"])):
+        me = captain("C14", "frigate", "~TRI")
+        g = position(me, captain("C16"), cards=cards, run=Shoals(0, "TRI"))
+        enter(g, "chance roll 2 2 2\nchance roll 1")
+        ship = g.players[0].vessel()
+        struck.append([ship.damage(place) for place in ("hull", "cargo")])
+    assert struck == [[0, 1], [1, 0]]
+
+
+@pytest.mark.parametrize(
+    "sides", [["skull"], ["hull", "skull", "crew"], ["hull"], ["keel", "skull"], ["crew"] * 5]
+)
+def test_a_die_that_cannot_be_thrown_is_refused(sides: list[str]) -> None:
+    with pytest.raises(CardSetError, match=r"figures\.toml, die, sides"):
+        changed("figures", "die", sides=sides)
 
 
 # ---- texts with gaps

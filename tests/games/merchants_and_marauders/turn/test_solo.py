@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.games.merchants_and_marauders.npc.captains import leader
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
-from quarterdeck.games.merchants_and_marauders.turn.solo import LEVELS, SoloSetUp
+from quarterdeck.games.merchants_and_marauders.turn.solo import SoloSetUp
 from quarterdeck.kernel import SetupError, settle_chance
 from tests.games.merchants_and_marauders.standard import CAPTAINS, EVENTS
 from tests.support.rule import rule
@@ -63,7 +64,7 @@ def test_the_four_levels(
     assert len(g.event_deck) + len(g.npcs) == len(EVENTS)
     assert len(g.captain_deck) + 1 == captains
     assert len(g.captain_deck) + len(g.captains_gone) + 1 == len(CAPTAINS)
-    assert LEVELS[level].events == events
+    assert STANDARD.levels[level].events == events
 
 
 @rule("MM-R4", "MM-441")

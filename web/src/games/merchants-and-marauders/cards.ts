@@ -29,6 +29,9 @@ export function perBook<Made>(make: () => Made): () => Made {
   return () => (kept = kept?.book === book ? kept : { book, made: make() }).made
 }
 
+/** How likely a die shows a skull. */
+export const skullChance = (): number => book.die.filter((side) => side === 'skull').length / book.die.length
+
 export const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 export const zoneName = (id: string | null): string => (id && zones[id]?.name) || ''
 export const goodOf = (card: string): string => book.cargo[card]?.good ?? ''

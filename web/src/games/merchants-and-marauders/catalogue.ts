@@ -20,6 +20,8 @@ export interface Catalogue {
   limits: Limits
   thresholds: Thresholds
   amounts: Amounts
+  die: string[]
+  levels: Record<string, Level>
   provenance: Provenance
   game: 'merchants-and-marauders'
   version: number
@@ -330,6 +332,13 @@ export interface Amounts {
   naval_cargo: number
   reward_per_bounty: number
   npc_rewards: Record<string, number>
+}
+
+export interface Level {
+  name: string
+  events: number
+  captains: number
+  npcs: ('naval' | 'pirate-sloop' | 'pirate-frigate')[]
 }
 
 export interface Provenance {

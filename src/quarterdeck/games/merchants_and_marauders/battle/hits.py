@@ -23,7 +23,7 @@ from quarterdeck.kernel import (
     goto,
 )
 
-from ..dice import SKULL, Dice, Roll, shown
+from ..dice import Dice, Roll, shown
 from ..effects import moment
 from ..npc import command
 from ..pieces import Ship, without
@@ -37,7 +37,6 @@ from .fray import chooser, note_damage, players_of, put_ship, ship_of
 if TYPE_CHECKING:
     from ..state import Fighter, MerchantsAndMarauders
 
-LOCATION_OF = {1: "cargo", 2: "masts", 3: "crew", 4: "cannons", SKULL: "skull"}  # MM-R52
 PLACES = ("hull", "cargo", "masts", "crew", "cannons")  # in the order of the rulebook
 _HIT = tuple([Move("hit", (place,)) for place in PLACES])
 
@@ -318,7 +317,7 @@ class Broadside(Frame):
     def locate(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-472."""
         by, on = self.sides[self.at], self.sides[1 - self.at]
-        hits = tuple([LOCATION_OF[die] for die in sorted(self.rolled)])
+        hits = tuple([g.cards.die.hits[die] for die in sorted(self.rolled)])
         self.change(1 - self.at, hits)
         g.emit(
             Event("located", {"by": by, "ship": on, "dice": shown(self.rolled), "hits": [*hits]})

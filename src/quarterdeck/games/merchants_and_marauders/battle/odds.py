@@ -10,30 +10,32 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from ..dice import FACES, SKULL
+from ..data.die import Die
+from ..data.ids import SKULL
 
-Spread = dict[tuple[int, int], float]  # (skulls, sum of the numbers): chance
+Roll = tuple[int, int]  # skulls, sum of the numbers
+Spread = dict[Roll, float]  # its chance
 
 
 @cache
-def spread(dice: int) -> Spread:
+def spread(die: Die, dice: int) -> Spread:
     """Every roll of so many dice, as far as it counts in a fight (MM-043, MM-457)."""
     if not dice:
         return {(0, 0): 1.0}
     found: Spread = {}
-    for ((skulls, numbers), chance), face in product(spread(dice - 1).items(), FACES):
+    for ((skulls, numbers), chance), face in product(spread(die, dice - 1).items(), die.faces):
         is_skull = face == SKULL
         roll = (skulls + is_skull, numbers if is_skull else numbers + face)
-        found[roll] = found.get(roll, 0.0) + chance * (2 if is_skull else 1) / 6
+        found[roll] = found.get(roll, 0.0) + chance * die.weight[face] / len(die.sides)
     return found
 
 
-def _pairs(mine: int, theirs: int) -> list[tuple[tuple[int, int], tuple[int, int], float]]:
+def _pairs(die: Die, mine: int, theirs: int) -> list[tuple[Roll, Roll, float]]:
     """Both rolls, and the chance that they come up together."""
     return [
         (roll, other, chance * against)
         for (roll, chance), (other, against) in product(
-            spread(mine).items(), spread(theirs).items()
+            spread(die, mine).items(), spread(die, theirs).items()
         )
     ]
 
@@ -46,10 +48,10 @@ class Contest(NamedTuple):
 
 
 @cache
-def contest(mine: int, theirs: int) -> Contest:
+def contest(die: Die, mine: int, theirs: int) -> Contest:
     """MM-454 to MM-458: skulls, then numbers; without a skull nobody wins."""
     win = lose = 0.0
-    for roll, other, chance in _pairs(mine, theirs):
+    for roll, other, chance in _pairs(die, mine, theirs):
         if roll > other and roll[0]:
             win += chance
         elif other > roll and other[0]:
@@ -58,6 +60,7 @@ def contest(mine: int, theirs: int) -> Contest:
 
 
 def hits(
+    die: Die,
     mine: int,
     theirs: int,
     cannons: int,
@@ -70,7 +73,7 @@ def hits(
     away past so many skulls; -1: it did not.
     """
     total = 0.0
-    for roll, other, chance in _pairs(mine, theirs):
+    for roll, other, chance in _pairs(die, mine, theirs):
         if roll > other and roll[0]:
             total += chance * cannons
         elif roll[0] and not (other > roll and other[0] and roll[0] <= harmless):
@@ -78,18 +81,18 @@ def hits(
     return total
 
 
-def flight(mine: int, theirs: int, harmless: int = 0) -> float:
+def flight(die: Die, mine: int, theirs: int, harmless: int = 0) -> float:
     """The chance to get away: win, and the enemy has no skull (or so few) (MM-468, MM-469)."""
     return sum([
         chance
-        for roll, other, chance in _pairs(mine, theirs)
+        for roll, other, chance in _pairs(die, mine, theirs)
         if roll > other and roll[0] and other[0] <= harmless
     ])  # fmt: skip
 
 
 @cache
 def crew_combat(
-    dice: tuple[int, int], crews: tuple[int, int], first: tuple[int, int] | None = None
+    die: Die, dice: tuple[int, int], crews: tuple[int, int], first: tuple[int, int] | None = None
 ) -> Contest:
     """Chances of a Crew Combat to the end (MM-488 to MM-494): Leadership dice and Crew, mine and
     theirs; ``first``: the dice of the first round, where they are others."""
@@ -97,7 +100,7 @@ def crew_combat(
     if not mine or not theirs:
         return Contest(float(mine > 0), float(theirs > 0))
     win = lose = still = 0.0
-    for roll, other, chance in _pairs(*(first or dice)):
+    for roll, other, chance in _pairs(die, *(first or dice)):
         left = max(0, mine - min(other[0], theirs)), max(0, theirs - min(roll[0], mine))
         if left == (0, 0):
             win += chance * (roll > other)
@@ -105,7 +108,7 @@ def crew_combat(
         elif left == crews and not first:
             still += chance
         else:
-            then = crew_combat(dice, left)
+            then = crew_combat(die, dice, left)
             win += chance * then.win
             lose += chance * then.lose
     return Contest(win / (1 - still), lose / (1 - still))

@@ -10,8 +10,8 @@ from ..battle.fray import Reroll
 from ..battle.hits import PLACES, Broadside, FixHits
 from ..battle.naval import NavalCombat
 from ..battle.naval_round import NavalRound
-from ..data.ids import LOCATIONS
-from ..dice import SKULL, Dice, shown, successes
+from ..data.ids import LOCATIONS, SKULL
+from ..dice import Dice, shown, successes
 from ..effects import happens, permits
 from ..pieces import without
 from ..turn.turnstate import TurnState, Used

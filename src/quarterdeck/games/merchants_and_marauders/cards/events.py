@@ -24,7 +24,7 @@ from quarterdeck.kernel import (
 
 from ..battle.bounty import remove_bounty
 from ..battle.fray import Fray
-from ..battle.hits import LOCATION_OF, StrikeShip
+from ..battle.hits import StrikeShip
 from ..data.ids import NATIONS
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import Offer, happens, offer
@@ -143,7 +143,7 @@ class Storm(Fray):
         return Roll(hits, into="dice") if hits else None
 
     def strike(self, g: Game) -> Flow | None:
-        hits = tuple([LOCATION_OF[die] for die in sorted(self.dice)])
+        hits = tuple([g.cards.die.hits[die] for die in sorted(self.dice)])
         if not hits:
             return Done()
         g.emit(Event("storm_hits", {"seat": self.seat, "hits": list(hits)}))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import PASS, Call, Done, Event, Flow, Frame, Move, Seat
 
 from ..battle.fray import Fray
-from ..battle.hits import LOCATION_OF, Broadside
+from ..battle.hits import Broadside
 from ..data.cards import ALWAYS
 from ..data.ids import LOCATIONS, article
-from ..dice import FACES, Dice, Roll, SkillCheck, successes
+from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import Offer, happens, offer
 from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
@@ -155,7 +155,8 @@ def _target(g: Game, seat: Seat) -> tuple[Broadside, int]:
 
 def _dice_to_reroll(g: Game, seat: Seat) -> tuple[Move, ...]:
     shots, target = _target(g, seat)
-    hits = [LOCATION_OF[face] for face in FACES if LOCATION_OF[face] in shots.hits[target]]
+    faces = g.cards.die.hits.values()
+    hits = [face for face in dict.fromkeys(faces) if face in shots.hits[target]]
     return (*[Move("reroll", (hit,)) for hit in hits], PASS) if hits else ()
 
 
@@ -178,7 +179,7 @@ class NewLocation(Frame):
 
     def put(self, g: Game) -> Flow | None:
         shots, target = _target(g, self.seat)
-        new = LOCATION_OF[self.dice[0]]
+        new = g.cards.die.hits[self.dice[0]]
         shots.change(target, (*without(shots.hits[target], self.hit), new))
         public = {"seat": self.seat, "from": self.hit, "to": new, "by": g.enclosing(Carry).card}
         g.emit(Event("aimed", public))

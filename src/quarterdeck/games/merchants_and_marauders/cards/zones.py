@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Flow, Frame, Seat
 
-from ..battle.hits import LOCATION_OF, StrikeShip
+from ..battle.hits import StrikeShip
 from ..dice import Dice, Roll, SkillCheck, successes
 from ..effects import happens, permits
 
@@ -44,7 +44,7 @@ class Shoals(Frame):
         """On a skull the owner chooses, but not the Hull."""
         if not self.dice:
             return None
-        hits = tuple([LOCATION_OF[die] for die in sorted(self.dice)])
+        hits = tuple([g.cards.die.hits[die] for die in sorted(self.dice)])
         return StrikeShip(self.seat, hits, no_hull=True)
 
 

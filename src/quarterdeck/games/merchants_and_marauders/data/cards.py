@@ -11,6 +11,7 @@ from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
 from .check import check, check_like
+from .die import Die
 from .ids import NATIONS
 from .model import (
     CaptainsFile,
@@ -36,6 +37,13 @@ from .told import mission_told, rumor_told
 
 ALWAYS = "always"  # a source that is always in force
 
+# What the catalogue tells, beside the die: see ``shapes/catalogue.py``.
+TOLD = (
+    "ships", "zones", "captains", "goods", "cargo", "demand_tokens", "modifications", "weapons",
+    "merchant_tokens", "bounty_tokens", "events", "glory", "rumors", "missions", "base", "prices",
+    "limits", "thresholds", "amounts", "levels", "provenance",
+)  # fmt: skip
+
 D = TypeVar("D", bound=Data)
 
 
@@ -58,6 +66,8 @@ class Cards(CardSet):
         figures = files.read("figures.toml", FiguresFile)
         self.base, self.prices, self.limits = figures.base, figures.prices, figures.limits
         self.thresholds, self.amounts = figures.thresholds, figures.amounts
+        self.die, self.levels = Die(figures.die.sides), figures.levels
+        self._sides = figures.die.sides
         self.provenance = {"figures": figures.provenance}
         self._read_goods(files)
         self._read_tokens(files)
@@ -181,29 +191,8 @@ class Cards(CardSet):
 
     def catalogue(self) -> dict[str, Any]:
         """All that is public about the pieces, ready for JSON: each table by id, its texts told."""
-        tables: dict[str, Any] = {
-            "ships": self.ships,
-            "zones": self.zones,
-            "captains": self.captains,
-            "goods": self.goods,
-            "cargo": self.cargo,
-            "demand_tokens": self.demand_tokens,
-            "modifications": self.modifications,
-            "weapons": self.weapons,
-            "merchant_tokens": self.merchant_tokens,
-            "bounty_tokens": self.bounty_tokens,
-            "events": self.events,
-            "glory": self.glory,
-            "rumors": self.rumors,
-            "missions": self.missions,
-            "base": self.base,
-            "prices": self.prices,
-            "limits": self.limits,
-            "thresholds": self.thresholds,
-            "amounts": self.amounts,
-            "provenance": self.provenance,
-        }
-        found: dict[str, Any] = to_builtins(tables)
+        tables = {name: getattr(self, name) for name in TOLD}
+        found: dict[str, Any] = to_builtins({**tables, "die": self._sides})
         for table in ("zones", "modifications", "weapons", "events", "glory", "rumors"):
             for card, one in found[table].items():
                 one["effect"] = self.told[card]

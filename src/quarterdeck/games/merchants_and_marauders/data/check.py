@@ -22,6 +22,7 @@ def check(cards: Cards) -> None:
     for captain in cards.captains.values():
         _check_captain(cards, captain)
     _check_map(cards.zones)
+    _check_levels(cards)
     known = _known(cards)
     for file, table in _tables(cards).items():
         for card in table.values():
@@ -39,6 +40,9 @@ def check_like(cards: Cards, standard: Cards) -> None:
     for name in sorted(set(cards.base) ^ set(standard.base)):
         why = "nothing is called so" if name in cards.base else "this is missing"
         raise CardSetError("figures.toml", "base", name, why)
+    for name in sorted(set(cards.levels) ^ set(standard.levels)):
+        why = "there is no such level" if name in cards.levels else "this is missing"
+        raise CardSetError("figures.toml", "levels", name, why)
     procedures = {trait: set(figures) for (_, trait), figures in standard.does.items()}
     known = {*standard.base, *standard.changes}
     for source, effects in cards.sources().items():
@@ -124,6 +128,14 @@ def _check_ship(ship: ShipKind) -> None:
     """MM-060: every value of a ship is 1 to 5."""
     for part in PARTS:
         _within("ships.toml", ship.id, part, getattr(ship, part), 1, 5)
+
+
+def _check_levels(cards: Cards) -> None:
+    """MM-R4: a race is no longer than the Event deck, and there are no more Captains than that."""
+    for name, level in cards.levels.items():
+        where, deck = f"levels.{name}", len(cards.events) - len(level.npcs)
+        _within("figures.toml", where, "events", level.events, 1, deck)
+        _within("figures.toml", where, "captains", level.captains, 1, len(cards.captains))
 
 
 def _check_captain(cards: Cards, captain: Captain) -> None:

@@ -10,6 +10,7 @@ LOCATIONS = ("hull", "masts", "cargo", "crew", "cannons")
 PARTS = ("toughness", "cargo", "crew", "cannons", "maneuverability")  # of a Ship Card
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+SKULL = 5  # how a skull on a die is kept; numbers are less
 START_SHIPS = ("sloop", "flute")
 
 NAVAL_SHIP = "frigate"  # of an admiral in peace; in war he sails a WAR_SHIP (MM-R98)

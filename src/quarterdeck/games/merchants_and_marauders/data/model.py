@@ -396,6 +396,22 @@ class Amounts(Data, frozen=True):
     npc_rewards: dict[str, int]
 
 
+class DieSides(Data, frozen=True):
+    """What each side does, by its number: the location that is hit, or ``skull`` (``die.py``)."""
+
+    sides: tuple[str, ...]
+
+
+class Level(Data, frozen=True):
+    """A level of the solo variant: how long the race is, who is out there already, and how many
+    Captains there are in all."""
+
+    name: str
+    events: Some
+    captains: Some
+    npcs: tuple[Literal["naval", "pirate-sloop", "pirate-frigate"], ...] = ()
+
+
 # ---- the files
 
 
@@ -471,3 +487,5 @@ class FiguresFile(Data, frozen=True):
     limits: Limits
     thresholds: Thresholds
     amounts: Amounts
+    die: DieSides
+    levels: dict[str, Level]

@@ -9,8 +9,9 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Move, Seat, g
 from ..battle.bounty import add_bounty
 from ..battle.fray import Fray
 from ..battle.hits import StrikeShip, spent_weapon
+from ..data.ids import SKULL
 from ..decks import OPEN, DrawCards, can_draw, discard
-from ..dice import SKULL, Dice, SkillCheck, shown, successes
+from ..dice import Dice, SkillCheck, shown, successes
 from ..effects import figure, moment
 from ..pieces import without
 from ..purse import earn

@@ -18,6 +18,7 @@ from ..data.model import (
     Delivery,
     EventCard,
     GloryCard,
+    Level,
     Limits,
     Mission,
     Prices,
@@ -101,6 +102,8 @@ class Figures(Data, frozen=True):
     limits: Limits
     thresholds: Thresholds
     amounts: Amounts
+    die: tuple[str, ...]  # what each side does, by its number
+    levels: dict[str, Level]
     provenance: Provenance
 
 

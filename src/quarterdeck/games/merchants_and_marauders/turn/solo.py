@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, goto
 
@@ -12,25 +12,10 @@ from ..npc.captains import station
 from ..pieces import Npc
 
 if TYPE_CHECKING:
+    from ..data.model import Level
     from ..state import MerchantsAndMarauders
 
 NAVAL = "naval"
-
-
-class Level(NamedTuple):
-    """How long the race is, who is out there already, and how many Captains there are in all."""
-
-    events: int
-    npcs: tuple[str, ...]
-    captains: int
-
-
-LEVELS = {
-    "easy": Level(30, (), 16),
-    "medium": Level(25, (NAVAL, "pirate-sloop"), 12),
-    "hard": Level(20, (NAVAL, NAVAL, "pirate-sloop", "pirate-frigate"), 8),
-    "hardest": Level(15, (NAVAL, NAVAL, "pirate-sloop", "pirate-frigate"), 6),
-}
 
 
 class SoloSetUp(Frame):
@@ -46,7 +31,7 @@ class SoloSetUp(Frame):
     card: str = ""
 
     def level(self, g: MerchantsAndMarauders) -> Level:
-        return LEVELS[str(g.setup.options["level"])]
+        return g.cards.levels[str(g.setup.options["level"])]
 
     def next_npc(self, g: MerchantsAndMarauders) -> Flow | None:
         if self.placed == len(self.level(g).npcs):

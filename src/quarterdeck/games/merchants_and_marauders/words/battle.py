@@ -105,16 +105,16 @@ def _chances(choice: Asked, side: Fighter, foe: Fighter, dice: tuple[int, int]) 
     """How such a declaration comes out, before cards."""
     g, verb = choice.g, choice.move.verb
     if verb == "flee":
-        away = flight(*dice, _ability(g, side, "flee.skulls"))
+        away = flight(g.cards.die, *dice, _ability(g, side, "flee.skulls"))
         return [choice.say(DECLARATIONS["chance.flee"], win=percent(away))]
-    win, lose = contest(*dice)
+    win, lose = contest(g.cards.die, *dice)
     said = [choice.say(DECLARATIONS["chance"], win=percent(win), lose=percent(lose))]
     if verb == "shoot":
         average = f"{_average_hits(g, side, foe, dice):.1f}"
         return [*said, choice.say(DECLARATIONS["chance.shoot"], hits=average)]
     mine, theirs = ship_of(g, side).crew, ship_of(g, foe).crew
     first, rest = [(crew_dice(g, side, n), crew_dice(g, foe, n)) for n in (1, 2)]
-    fight = crew_combat(rest, (mine, theirs), first)
+    fight = crew_combat(g.cards.die, rest, (mine, theirs), first)
     then = {"win": percent(fight.win), "lose": percent(fight.lose)}
     return [*said, choice.say(DECLARATIONS["chance.board"], mine=mine, theirs=theirs, **then)]
 
@@ -127,7 +127,7 @@ def _average_hits(
 
     flees = g.enclosing(NavalRound).declared == ("flee",)
     harmless = _ability(g, foe, "flee.skulls") if flees else -1
-    return hits(*dice, ship_of(g, side).cannons, lost, harmless)
+    return hits(g.cards.die, *dice, ship_of(g, side).cannons, lost, harmless)
 
 
 @WORDS.describes("NavalRound.reroll")

@@ -1,7 +1,7 @@
 // Reading the summary of a finished game (docs/games/merchants-and-marauders.md).
 import { count } from '../../../lib/words'
 import { summaryOf, type Summary } from '../../../lib/wire'
-import { npcTitle, upper, zoneName } from '../cards'
+import { npcTitle, skullChance, upper, zoneName } from '../cards'
 import { ZONES } from '../chart/layout'
 import type { Fight, Summary as Told } from '../generated'
 
@@ -77,6 +77,6 @@ export function outcomeSays(fight: Fight, name: (seat: number) => string): strin
 
 /** Skulls above or below what the dice promise: "+2.3", "−0.7". */
 export function luckOf(dice: number, skulls: number): string {
-  const over = skulls - dice / 3
+  const over = skulls - dice * skullChance()
   return `${over < -0.05 ? '−' : over > 0.05 ? '+' : '±'}${Math.abs(over).toFixed(1)}`
 }

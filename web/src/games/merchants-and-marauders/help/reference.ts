@@ -1,5 +1,6 @@
 // Everything to look up, as entries with one text to search in.
 import type { Rules } from '../../../lib/wire'
+import { list } from '../../../lib/words'
 import { book, cardText, npcTitle, perBook, upper, zoneName } from '../cards'
 import type { Token } from '../catalogue'
 import { SKILLS } from '../view'
@@ -39,7 +40,7 @@ const shipEntries = (): Entry[] => Object.values(book.ships).map((ship) =>
 
 function priceEntries(): Entry[] {
   const { base, prices } = book
-  const list: [string, string, string][] = [
+  const known: [string, string, string][] = [
     ['Goods, to sell', `${gold(base['sell.other'])} a card, ${base['sell.demand']} in demand`, 'MM-126, MM-127'],
     ['Goods, to buy', `${gold(prices.goods[0])}; ${prices.goods[1]} each of a pair; ${prices.goods[2]} each of three or more`, 'MM-133 to MM-135'],
     ['Ship Modification', gold(base['price.modification']), 'MM-150'],
@@ -49,7 +50,7 @@ function priceEntries(): Entry[] {
     ['Crew', `free with a success on Leadership, else ${gold(base['price.crew'])} each`, 'MM-180, MM-181'],
     ['Looking for a Rumor', `${gold(base['price.rumor'])}, then an Influence roll`, 'MM-183'],
   ]
-  return list.map(([title, price, rules]) => entry('Prices', `price-${title}`, title, { facts: [['Price', price], ['Rules', rules]], provenance: book.provenance.figures }))
+  return known.map(([title, price, rules]) => entry('Prices', `price-${title}`, title, { facts: [['Price', price], ['Rules', rules]], provenance: book.provenance.figures }))
 }
 
 function goodEntries(): Entry[] {
@@ -96,12 +97,17 @@ const cardEntries = (section: string, cards: Record<string, { id: string; proven
     const facts: [string, string][] = text?.foot ? [[text.kind === 'mission' ? 'Reward' : 'Price', text.foot]] : []
     return text ? [entry(section, id, text.name, { says: [text.strip && `${text.strip}.`, ...text.says].filter(Boolean), facts, provenance })] : []
   })
+const levelEntries = (): Entry[] => Object.entries(book.levels).map(([id, level]) =>
+  entry('Solo levels', `level-${id}`, level.name, {
+    facts: [['Event Cards', `${level.events}`], ['Captains in all', `${level.captains}`], ['At sea from the start', level.npcs.length > 0 ? list(level.npcs.map((npc) => (npc === 'naval' ? 'a naval ship' : `the ${npcTitle(npc)}`))) : 'nobody']],
+    provenance: book.provenance.figures,
+  }))
 const eventEntries = (): Entry[] => Object.values(book.events).filter((card) => !card.npc).map((card) => entry('Events', card.id, card.name, { says: [card.effect], provenance: card.provenance }))
 
 /** What the game's catalogue tells; the rules come from the server beside it. */
 export const entries = perBook((): Entry[] => [
   ...shipEntries(), ...priceEntries(), ...goodEntries(), ...gearEntries('Modifications', book.modifications), ...gearEntries('Special Weapons', book.weapons), ...zoneEntries(),
-  ...captainEntries(), ...npcEntries(), ...cardEntries('Missions', book.missions), ...cardEntries('Rumors', book.rumors), ...cardEntries('Glory Cards', book.glory), ...eventEntries(),
+  ...captainEntries(), ...npcEntries(), ...cardEntries('Missions', book.missions), ...cardEntries('Rumors', book.rumors), ...cardEntries('Glory Cards', book.glory), ...eventEntries(), ...levelEntries(),
 ])
 export const sections = perBook((): string[] => [...new Set(entries().map((one) => one.section)), 'Rules'])
 
