@@ -96,12 +96,12 @@ describe('the notes of the short games', () => {
   })
   it('figures are those of the card set', () => {
     const view = { phase: 'trading', step: 'return' } as CorsaireView
-    expect(fitting(CORSAIRE, view, 0, { limit: 7 })[0]).toMatchObject({ title: '7 at most', says: 'At the end of a turn you keep at most 7 tokens. With none at all you are given one.' })
+    expect(fitting(CORSAIRE, view, 0, { limit: 7, set: 3 })[0]).toMatchObject({ title: '7 at most', says: 'At the end of a turn you keep at most 7 tokens. With none at all you are given one.' })
     const first = { phase: 'preliminary', waiting: [{ seat: 0, value: 5, chosen: false }], sea: [], players: [] } as unknown as MarqueView
     expect(fitting(MARQUE, first, 0, { armed: 1, ships: 4, captured_cannon_points: 2 })[0].title).toBe('1 gun, 4 ships')
   })
   it('Corsaire: each step, then the looting', () => {
-    const at = (over: Partial<CorsaireView>): string[] => fitting(CORSAIRE, { phase: 'trading', step: null, ...over } as CorsaireView, 0, { limit: 10 }).map((one) => one.id)
+    const at = (over: Partial<CorsaireView>): string[] => fitting(CORSAIRE, { phase: 'trading', step: null, ...over } as CorsaireView, 0, { limit: 10, set: 3 }).map((one) => one.id)
     for (const step of ['place', 'convert', 'take'] as const) expect(at({ step })).toEqual([step])
     expect([at({ step: 'return' }), at({ step: 'buy' })]).toEqual([['adjust'], ['take']])
     expect(at({ phase: 'looting', step: 'loot' })).toEqual(['loot'])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from quarterdeck.games.corsaire.shapes import Face, Player
+from quarterdeck.games.corsaire.shapes import Face, Figures, Player
 
 Tokens = tuple[int, int, int]  # red, blue, green
 Triple = tuple[int, int, int]
@@ -30,20 +30,20 @@ class Deck:
     """The figures and cards that are played with, and what three cards are worth in looting."""
 
     def __init__(self, cards: Any) -> None:
-        catalogue = cards.catalogue()
-        self.colours: list[str] = catalogue["colours"]
-        self.names: list[str] = [card["id"] for card in catalogue["cards"]]
+        figures: Figures = cards.catalogue()
+        self.colours = figures["colours"]
+        self.names = [card["id"] for card in figures["cards"]]
         self.place = {name: place for place, name in enumerate(self.names)}
-        self.worth: Tokens = catalogue["worth"]
-        self.limit: int = catalogue["limit"]
-        self.row: int = catalogue["row"]
-        self.set: int = catalogue["set"]
-        self.turns: int = catalogue["turns"] // 2
-        self.slot_of = {tuple(slot): number for number, slot in enumerate(catalogue["slots"])}
-        self.beneath: tuple[tuple[int, ...], ...] = catalogue["beneath"]
+        self.worth = figures["worth"]
+        self.limit = figures["limit"]
+        self.row = figures["row"]
+        self.set = figures["set"]
+        self.turns = figures["turns"] // 2
+        self.slot_of = {slot: number for number, slot in enumerate(figures["slots"])}
+        self.beneath = figures["beneath"]
         self.slots = range(len(self.beneath))
         self.above = [[up for up in self.slots if slot in self.beneath[up]] for slot in self.slots]
-        kinds = [each["kind"] for each in catalogue["combinations"]]
+        kinds = [each["kind"] for each in figures["combinations"]]
         self.power: dict[Triple, int] = {}
         self.prior: dict[Triple, float] = {}
         for triple in combinations(range(len(self.place)), 3):

@@ -1,5 +1,6 @@
 // Made by tools/typescript.py from what Python declares; change it there.
 import type { Event as CorsaireEvent, View as CorsaireView } from '../games/corsaire/generated'
+import type { Catalogue as CorsaireCatalogue } from '../games/corsaire/catalogue'
 import type { Event as LetterOfMarqueEvent, View as LetterOfMarqueView } from '../games/letter-of-marque/generated'
 import type { Catalogue as LetterOfMarqueCatalogue } from '../games/letter-of-marque/catalogue'
 import type { Event as LineOfBattleEvent, View as LineOfBattleView } from '../games/line-of-battle/generated'
@@ -334,7 +335,7 @@ export interface Events {
 }
 
 export interface Catalogues {
-  'corsaire': { game: 'corsaire' } & Record<string, unknown>
+  'corsaire': CorsaireCatalogue
   'letter-of-marque': LetterOfMarqueCatalogue
   'line-of-battle': { game: 'line-of-battle' } & Record<string, unknown>
   'merchants-and-marauders': MerchantsAndMaraudersCatalogue

@@ -22,7 +22,7 @@ from .pieces import (
     Tokens,
 )
 from .schema import BoardsFile, CardsFile, FiguresFile, Gems
-from .shapes import Face, Plate
+from .shapes import Face, Figures, Plate
 from .verbs import PICK, PLACE
 
 CARDS, BOARDS, FIGURES = "cards.toml", "boards.toml", "figures.toml"
@@ -94,7 +94,7 @@ class CorsaireCards(CardSet):
                 raise CardSetError(FIGURES, "", f"start.{name}", why)
 
     def catalogue(self) -> dict[str, Any]:
-        return {
+        figures: Figures = {
             "colours": COLOURS,
             "stock": self.stock,
             "start": self.start,
@@ -105,15 +105,16 @@ class CorsaireCards(CardSet):
             "row": ROW,
             "turns": TURNS,
             "placements": PLACEMENTS,
-            "slots": SLOTS,
-            "beneath": BENEATH,  # by slot: those that it lies on
             "set": SET,
+            "slots": SLOTS,
+            "beneath": BENEATH,
             "combinations": [
                 {"kind": kind, "label": label} for kind, label in zip(KINDS, LABELS, strict=True)
             ],
             "cards": list(self.faces),
             "boards": list(self.plates.values()),
         }
+        return {**figures}
 
 
 def _tokens(gems: Gems) -> Tokens:

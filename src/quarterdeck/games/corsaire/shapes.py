@@ -161,6 +161,40 @@ class View(TypedDict):
     result: Outcome | None
 
 
+class Kind(TypedDict):
+    """What three cards may make."""
+
+    kind: str
+    label: str
+
+
+class Figures(TypedDict):
+    """What a card set tells; the lists of tokens are red, blue, green."""
+
+    colours: tuple[Colour, ...]
+    stock: Tokens
+    start: Tokens
+    worth: Tokens
+    hand: int
+    removed: int
+    limit: int
+    row: int  # boards on the table
+    turns: int  # of trading, both players together
+    placements: tuple[int, ...]  # of sets, by looting turn
+    set: int  # cards laid on a board at once
+    slots: tuple[tuple[int, int], ...]  # level and place
+    beneath: tuple[tuple[int, ...], ...]  # by slot: the slots it lies on
+    combinations: list[Kind]  # from the weakest to the strongest
+    cards: list[Face]
+    boards: list[Plate]
+
+
+class Catalogue(Figures):
+    game: Literal["corsaire"]
+    version: int
+    card_set: str
+
+
 # ---- events
 
 
@@ -293,4 +327,5 @@ SHAPES = Shapes(
         "compared": Compared,
         "over": Over,
     },
+    Catalogue,
 )

@@ -3,7 +3,8 @@ import Board from './Board.svelte'
 import Detail from './Detail.svelte'
 import { duration } from './flights'
 import { fitting } from '../../lib/hints'
-import { HINTS, type Figures } from './guide'
+import { catalogueOf } from '../../lib/wire'
+import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import Steps from './Steps.svelte'
 import { corsaire, told, type CorsaireView } from './view'
@@ -23,7 +24,7 @@ function aboutSlot(view: CorsaireView, seat: number, level: number, place: numbe
 export const game: GameModule = {
   Board,
   Hand,
-  guide: (view, you, figures) => fitting(HINTS, corsaire(view), you, figures as unknown as Figures),
+  guide: (view, you, figures) => fitting(HINTS, corsaire(view), you, catalogueOf('corsaire', figures)),
   Detail,
   Steps,
   duration: (event) => duration(told(event)),
