@@ -28,6 +28,7 @@ from .coins import CoinsRules
 
 run = CliRunner().invoke
 LOM = "letter-of-marque"
+MM = "merchants-and-marauders"
 
 
 def record_of_a_game(path: Path, seats: int = 3, seed: int = 1) -> qd.Record:
@@ -194,7 +195,7 @@ def test_a_record_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     assert "could not be saved" in left.output
 
 
-@pytest.mark.parametrize(("key", "seats"), [("corsaire", 2), ("line-of-battle", 3)])
+@pytest.mark.parametrize(("key", "seats"), [("corsaire", 2), ("line-of-battle", 3), (MM, 3)])
 def test_positions_of_a_game_are_drawn_for_everybody(key: str, seats: int) -> None:
     game, rng, names = qd.new(key, seats), Random(2), ("Cleo", "Ann", "Ben")[:seats]
     qd.settle_chance(game, rng)
@@ -204,7 +205,7 @@ def test_positions_of_a_game_are_drawn_for_everybody(key: str, seats: int) -> No
             view = game.view(viewer)
             console = Console(width=300)
             with console.capture() as capture:
-                console.print(terminal.shown(view, names))
+                console.print(terminal.shown(qd.rules(key), view, names))
             others = [name for seat, name in enumerate(names) if seat != viewer]
             fleets = [ship for player in view["players"] for ship in player.get("line", [])]
             pieces = [one["name"] for one in view.get("boards", fleets)]
@@ -215,6 +216,26 @@ def test_positions_of_a_game_are_drawn_for_everybody(key: str, seats: int) -> No
         seat = game.to_act()[0]
         game.play(seat, rng.choice(game.legal_moves(seat)))
         qd.settle_chance(game, rng)
+
+
+def test_merchants_and_marauders_in_the_terminal_names_things_not_ids() -> None:
+    game, rng, names = qd.new(MM, 3), Random(2), ("Cleo", "Ann", "Ben")
+    catalogue = qd.rules(MM).catalogue()
+    for _ in range(300):
+        qd.settle_chance(game, rng)
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+    view = game.view(0)
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(terminal.shown(qd.rules(MM), view, names))
+    told = capture.get()
+    assert view["npcs"]
+    assert all(npc["name"] in told for npc in view["npcs"])
+    assert all(zone["name"] in told for zone in catalogue["zones"].values())
+    assert all(catalogue["missions"][offer["mission"]]["name"] in told for offer in view["offers"])
+    ids = [key for part in ("zones", "captains", "missions", "glory") for key in catalogue[part]]
+    assert not [key for key in ids if key in told.replace("(", " ").split()]
 
 
 def test_corsaire_in_the_terminal_has_supply_decks_and_cards_laid_aside() -> None:
@@ -251,7 +272,7 @@ def test_the_terminal_never_shows_what_is_hidden() -> None:
 def drawn(view: dict[str, object], names: tuple[str, ...]) -> str:
     console = Console(width=100)
     with console.capture() as capture:
-        console.print(terminal.shown(view, names))
+        console.print(terminal.shown(qd.rules(str(view["game"])), view, names))
         console.print(terminal.any_view(view))
     return capture.get()
 

@@ -56,7 +56,7 @@ def _ending(rules: Rules, game: Game, seat: Seat | None, names: tuple[str, ...])
     if game.result() is not None:
         return terminal.scores(rules, game, seat, names)
     prompt = Text(rules.prompt(game, seat, names).text, "bold")
-    return Group(prompt, terminal.shown(game.view(seat), names))
+    return Group(prompt, terminal.shown(rules, game.view(seat), names))
 
 
 def _go_on() -> bool:
