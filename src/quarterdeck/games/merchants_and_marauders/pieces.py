@@ -56,10 +56,6 @@ class Ship(NamedTuple):
         """MM-R205: the maximum with modifications, less the cube."""
         return self.value(location) - self.at(location)
 
-    def is_sound(self) -> bool:
-        """No hit-location is destroyed."""
-        return bool(self.hull and self.masts and self.cargo and self.crew and self.cannons)
-
     def destroyed(self) -> list[str]:
         return [location for location in LOCATIONS if not self.at(location)]
 

@@ -123,6 +123,12 @@ def too_many_cards(g: MerchantsAndMarauders, seat: Seat) -> str:
     return f"discard down to {number(most)} first" if len(g.players[seat].hand) > most else ""
 
 
+def why_not_at_hand(g: MerchantsAndMarauders, seat: Seat, card: str) -> str:
+    """Why the seat cannot play that card, whatever the moment; "" if it can."""
+    held = card in g.players[seat].hand
+    return too_many_cards(g, seat) or ("" if held else "you do not hold that card")
+
+
 def uses(g: MerchantsAndMarauders, seat: Seat, timing: str) -> tuple[Move, ...]:
     """What ``seat`` could use of what lies open before it."""
     if timing not in USES:
@@ -270,12 +276,9 @@ class GloryWindow(Window):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         if move.verb != "play":
             return "announce a card, or pass"
-        hand = game.players[seat].hand
         card = named(move)
-        if why := too_many_cards(game, seat):
+        if why := why_not_at_hand(game, seat, card):
             return why
-        if card not in hand:
-            return "you do not hold that card"
         if game.cards.glory[card].window != self.timing and card != COPYCAT:
             return self._wrong_moment(game, seat, game.cards.glory[card].window)
         if (seat, card) in self.declined:

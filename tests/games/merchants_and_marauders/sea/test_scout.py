@@ -88,7 +88,7 @@ def test_a_merchant_is_a_target_while_its_token_lies_there() -> None:
     g = meeting(cubes="masts 0")
     assert offered(g, 0, "scout") == ["scout 1"]  # players may still be looked for
     assert refusal(g, 0, "scout merchant") == (
-        "a hit-location of your ship is destroyed, no Merchant Raid possible"
+        "your Masts are destroyed: you cannot raid merchants"
     )
 
 

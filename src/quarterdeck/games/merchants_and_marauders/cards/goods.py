@@ -10,7 +10,8 @@ from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 from ..battle.bounty import remove_bounty
 from ..data.ids import NATIONS
 from ..decks import DrawCards
-from ..pieces import with_card, without
+from ..pieces import without
+from ..port.buy import take_chosen
 from ..verbs import PARDON, named
 from .specialists import join
 
@@ -116,12 +117,7 @@ class ChooseGoods(Frame):
         return goto("ask")
 
     def put_away(self, g: Game) -> Flow | None:
-        p = g.players[self.seat]
-        left = [card for card in p.drawn if card not in self.chosen]
-        p.drawn = ()
-        p.hold = (*p.hold, *self.chosen)
-        for card in left:
-            g.cargo_discard = with_card(g.cargo_discard, card)
+        left = take_chosen(g, self.seat, self.chosen)
         public = {"seat": self.seat, "count": len(self.chosen), "left": left}
         g.emit(Event("kept_goods", public, {self.seat: {"cards": list(self.chosen)}}))
         return Done()

@@ -24,7 +24,7 @@ from ..windows import (
     carried_out,
     plays,
     show_and_discard,
-    too_many_cards,
+    why_not_at_hand,
 )
 from .deeds import Carry, Effect, Options, deed
 
@@ -106,12 +106,9 @@ class PlayCard(Frame):
 
 def why_not_play(g: Game, seat: Seat, move: Move) -> str:
     """Why the card cannot be played in the menu that is open."""
-    hand = g.players[seat].hand
     name = named(move)
-    if why := too_many_cards(g, seat):
+    if why := why_not_at_hand(g, seat, name):
         return why
-    if name not in hand:
-        return "you do not hold that card"
     if name == COPYCAT:
         return "no Glory Card was played just now that you could copy"
     window = g.cards.glory[name].window

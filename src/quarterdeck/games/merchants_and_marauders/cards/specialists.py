@@ -16,7 +16,7 @@ from ..pieces import EVERYBODY, Known, without
 from ..purse import can_pay, spend
 from ..turn.turnstate import TurnState, Used
 from ..verbs import HIRE, REPAIR, named
-from ..windows import too_many_cards
+from ..windows import why_not_at_hand
 from .deeds import Carry, change_crew, deed
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 def why_not_hire(g: Game, seat: Seat, card: str) -> str:
     """MM-388, MM-398, MM-401: why the Specialist cannot be hired; "" if he can."""
     p = g.players[seat]
-    if why := too_many_cards(g, seat):
+    if why := why_not_at_hand(g, seat, card):
         return why
-    if card not in p.hand:
-        return "you do not hold that card"
     if card not in g.cards.specialists:
         return "that card is no Specialist"
     one = g.cards.specialists[card]

@@ -52,6 +52,18 @@ def cards_on_offer(g: MerchantsAndMarauders, seat: Seat) -> int:
     return figure(g, seat, "buy.draw", base)
 
 
+def take_chosen(g: MerchantsAndMarauders, seat: Seat, chosen: tuple[str, ...]) -> list[str]:
+    """Of the Cargo Cards drawn these come aboard, and the others lie face up on the discard pile
+    (MM-139): which."""
+    p = g.players[seat]
+    left = [card for card in p.drawn if card not in chosen]
+    p.drawn = ()
+    p.hold = (*p.hold, *chosen)
+    for card in left:
+        g.cargo_discard = with_card(g.cargo_discard, card)
+    return left
+
+
 class BuyGoods(Frame):
     """Buy Goods (p. 8, MM-131 to MM-141): the drawn cards are the buyer's to see alone; none
     of them shows the good in demand.  Cards are chosen one by one, then paid for; a reduced
@@ -191,12 +203,7 @@ class BuyGoods(Frame):
 
     def put_away(self, g: MerchantsAndMarauders) -> Flow | None:
         """The others lie face up on the discard pile (MM-139)."""
-        p = g.players[self.seat]
-        left = [card for card in p.drawn if card not in self.chosen]
-        p.drawn = ()
-        p.hold = (*p.hold, *self.chosen)
-        for card in left:
-            g.cargo_discard = with_card(g.cargo_discard, card)
+        left = take_chosen(g, self.seat, self.chosen)
         if left:
             g.emit(Event("left_over", {"seat": self.seat, "cards": left}, quiet=True))
         return Done()

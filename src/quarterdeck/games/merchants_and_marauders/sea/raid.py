@@ -59,20 +59,33 @@ class MerchantRaid(Fray):
     choice: Move = PASS
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
-        icons = [g.cards.cargo[card].icon for card in g.laid_out]
         return {
             "seat": self.seat, "nation": self.nation, "dice": shown(self.dice),
-            "successes": max(0, self.left), "escapes": icons.count("escape"),
-            "gold": sum([g.cards.cargo[card].plunder for card in g.laid_out]),
-            "glorious": g.cards.thresholds.raid_gold,
-            "hits": [icon for icon in icons if icon != "escape"], "counted": self.left >= 0,
-            "lost_at": self._speed(g),
+            "successes": max(0, self.left), "escapes": self.escapes(g), "gold": self.worth(g),
+            "glorious": g.cards.thresholds.raid_gold, "hits": list(self.hits(g)),
+            "counted": self.left >= 0, "lost_at": self.lost_at(g),
         }  # fmt: skip
 
-    def _speed(self, g: MerchantsAndMarauders) -> int:
+    # ---- what the cards come to as they lie
+
+    def icons(self, g: MerchantsAndMarauders) -> list[str]:
+        return [g.cards.cargo[card].icon for card in g.laid_out]
+
+    def hits(self, g: MerchantsAndMarauders) -> tuple[str, ...]:
+        return tuple([icon for icon in self.icons(g) if icon != "escape"])
+
+    def escapes(self, g: MerchantsAndMarauders) -> int:
+        return self.icons(g).count("escape")
+
+    def lost_at(self, g: MerchantsAndMarauders) -> int:
         """So many Escapes, and the merchant is gone (MM-335)."""
         ship = g.players[self.seat].ship
         return ship.value("maneuverability") if ship else 0
+
+    def worth(self, g: MerchantsAndMarauders) -> int:
+        return sum([g.cards.cargo[card].plunder for card in g.laid_out])
+
+    # ---- the raid is announced
 
     def announce(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-323: the Bounty comes first, and it stays."""
@@ -163,10 +176,8 @@ class MerchantRaid(Fray):
 
     def read_icons(self, g: MerchantsAndMarauders) -> Flow | None:
         """Every Hit left strikes the raider, also when the merchant escapes (MM-338)."""
-        icons = [g.cards.cargo[card].icon for card in g.laid_out]
-        hits = tuple([icon for icon in icons if icon != "escape"])
-        g.emit(Event("raid_icons", {"seat": self.seat, "icons": icons}))
-        return StrikeShip(self.seat, hits)
+        g.emit(Event("raid_icons", {"seat": self.seat, "icons": self.icons(g)}))
+        return StrikeShip(self.seat, self.hits(g))
 
     def judge(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-335 to MM-337, MM-339: alive, nothing destroyed, and the merchant caught."""
@@ -174,20 +185,14 @@ class MerchantRaid(Fray):
         if not p.captain:
             clear_away(g)
             return Done(False)
-        escapes = [card for card in g.laid_out if g.cards.cargo[card].icon == "escape"]
-        lost = p.vessel().destroyed()
-        why = "destroyed" if lost else ""
-        if len(escapes) >= p.vessel().value("maneuverability"):
-            why = why or "escaped"
+        escaped = "escaped" if self.escapes(g) >= self.lost_at(g) else ""
+        why = "destroyed" if p.vessel().destroyed() else escaped
         if why:
             g.emit(Event("raid_failed", {"seat": self.seat, "why": why}))
             clear_away(g)
             return goto("over")
         self.succeeded = True
         return None
-
-    def worth(self, g: MerchantsAndMarauders) -> int:
-        return sum([g.cards.cargo[card].plunder for card in g.laid_out])
 
     def gold(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-340."""

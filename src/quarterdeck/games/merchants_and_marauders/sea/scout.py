@@ -15,6 +15,7 @@ from ..turn.turnstate import TurnState, Used
 from ..verbs import SCOUT
 from ..windows import glory_window
 from .merchants import MerchantFound
+from .raid import why_no_raid
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
@@ -49,8 +50,8 @@ def why_no_target(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
     if target == "merchant":
         if not g.has_merchant(p.zone):
             return "no merchant in this Sea-Zone"
-        if not p.vessel().is_sound():
-            return "a hit-location of your ship is destroyed, no Merchant Raid possible"
+        if why := why_no_raid(g, seat):
+            return why
     elif target not in ships_here(g, seat):
         return _not_here(g, seat, target)
     if may_scout(g, seat, target):

@@ -9,6 +9,7 @@ from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 from ..data.ids import START_SHIPS
 from ..decks import DrawCards, take_from_deck
 from ..pieces import launched, without
+from ..port.missions import lay_out_mission
 from ..purse import earn
 from ..verbs import SHIP
 
@@ -95,10 +96,7 @@ class SetUp(Frame):
 
     def lay_mission(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-088: face up at the port named on it."""
-        take_from_deck(g, "mission", self.token)
-        g.offers = (*g.offers, self.token)
-        port = g.cards.missions[self.token].location
-        g.emit(Event("mission_offered", {"mission": self.token, "port": port}))
+        lay_out_mission(g, self.token)
         return goto("next_mission")
 
     def draw_captain(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -105,7 +105,7 @@ class Turn(TurnState):
             else:
                 moves += scout_moves(g, seat)
                 moves += extra_moves(g, seat, "scout")
-        if self.began_in_port and not self.acted and not why_not_retire(g, seat):
+        if not why_not_retire(g, seat):
             moves.append(RETIRE)
         moves += extra_moves(g, seat, "turn")
         if p.hold:

@@ -41,8 +41,8 @@ def ask_about_raid(choice: Asked) -> Prompt:
         return choice.prompt("MerchantRaid.weapon")
     return choice.prompt(
         left=frame.left,
-        escapes=[g.cards.cargo[card].icon for card in g.laid_out].count("escape"),
-        speed=g.players[choice.seat].vessel().value("maneuverability"),
+        escapes=frame.escapes(g),
+        speed=frame.lost_at(g),
         worth=frame.worth(g),
     )
 
