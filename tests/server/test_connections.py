@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from quarterdeck.server.guard.connections import Doorman, Visitor
+from quarterdeck.server.guard.connections import Doorman, Place, Visitor
 from quarterdeck.server.limits import Allowance, Limits, Who
 
 from .conftest import GENEROUS, Node, Page, Person, StartNode, wait_for
@@ -156,7 +156,7 @@ class Somebody:
 
 def visitors(doorman: Doorman, address: str, count: int) -> list[Any]:
     found = [Somebody(address) for _ in range(count)]
-    return [each for each in found if doorman.admits(cast("Visitor", each))]
+    return [each for each in found if doorman.admits(cast("Place", each))]
 
 
 def test_one_address_has_so_many_connections() -> None:
@@ -184,8 +184,8 @@ def test_a_proxy_stands_for_many_people() -> None:
     for address, admitted in (("10.0.0.1", 5), ("127.0.0.1", 5), ("10.0.0.2", 2)):
         found = [Somebody(address) for _ in range(5)]
         for each in found:
-            doorman.admits(cast("Visitor", each))
-            doorman.busy(cast("Visitor", each))
+            doorman.admits(cast("Place", each))
+            doorman.busy(cast("Place", each))
         assert doorman._by_address[address] == admitted
 
 

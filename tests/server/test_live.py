@@ -15,7 +15,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from quarterdeck.server.limits import Limits
-from quarterdeck.server.live.connections import FELL_BEHIND, Connection, Hub
+from quarterdeck.server.live.connections import Connection, Hub
+from quarterdeck.server.live.conversation import Conversation
+from quarterdeck.server.live.frames import CLOSE, PING, PONG, TEXT, framed
+from quarterdeck.server.live.sockets import FELL_BEHIND, GONE, Socket
+from quarterdeck.server.store import Guest
 
 from .conftest import Json, Newcomer, Node, Person, sit_together, wait_for
 
@@ -83,31 +87,55 @@ def test_a_bot_that_thinks_is_announced(ann: Person) -> None:
     assert thinking["seat"] in (1, 2)
 
 
-class Browser:
-    """One that takes so many messages, and then none."""
+class Line(asyncio.Transport):
+    """A transport whose other side takes so many messages, and then none."""
 
     def __init__(self, takes: int) -> None:
+        super().__init__()
         self.takes = takes
-        self.taken: list[str] = []
-        self.closed_with = 0
-        self.free = asyncio.Event()
-        self.gone = asyncio.Event()
+        self.taken: list[bytes] = []
+        self.waiting: list[bytes] = []
+        self.reads = True
+        self.aborted = False
 
-    async def send_text(self, text: str) -> None:
-        if len(self.taken) >= self.takes:
-            await self.free.wait()
-        self.taken.append(text)
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        (self.taken if len(self.taken) < self.takes else self.waiting).append(bytes(data))
 
-    async def receive(self) -> Json:
-        await self.gone.wait()
-        return {"type": "websocket.disconnect"}
+    def get_write_buffer_size(self) -> int:
+        return len(b"".join(self.waiting))
 
-    async def close(self, code: int) -> None:
-        self.closed_with = code
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
+
+    def abort(self) -> None:
+        self.aborted = True
 
 
-async def nothing(_: str) -> None:
-    raise AssertionError("nothing is sent")
+class Deaf:
+    """Nothing is said to this one."""
+
+    def heard(self, text: str) -> None:
+        raise AssertionError(text)
+
+    def lost(self) -> None:
+        pass
+
+
+def opened(line: Line, limits: Limits | None = None) -> tuple[Connection, Socket]:
+    connection = Connection("t", "g", limits or Limits())
+    socket = Socket(line, Deaf(), deflates=False, connections=set(), left=lambda: None)
+    connection.open(socket)
+    return connection, socket
+
+
+def good_bye(code: int) -> bytes:
+    return framed(CLOSE, code.to_bytes(2, "big"))
 
 
 def apart(scenario: Coroutine[Any, Any, None]) -> None:
@@ -117,86 +145,112 @@ def apart(scenario: Coroutine[Any, Any, None]) -> None:
 
 def test_a_connection_that_falls_behind_is_closed_and_holds_nobody_up() -> None:
     async def scenario() -> None:
-        browser: Any = Browser(takes=2)
-        connection = Connection(browser, "t", "g", Limits(queued_bytes=500))
+        line = Line(takes=2)
+        connection, _ = opened(line, Limits(queued_bytes=500))
         hub = Hub()
         hub.add(connection)
-        reader = asyncio.create_task(connection.converse(nothing))
-        await asyncio.sleep(0)
         for number in range(40):
             hub.tell("t", {"type": "table", "number": number})
-        await asyncio.wait_for(reader, 1)
-        assert browser.closed_with == FELL_BEHIND
-        assert len(browser.taken) == 2
+        assert connection.close_code == FELL_BEHIND
+        assert len(line.taken) == 2
+        assert line.waiting[-1] == good_bye(FELL_BEHIND)
+        assert 500 < line.get_write_buffer_size() < 600
 
     apart(scenario())
 
 
-def test_a_connection_that_pauses_hears_all_in_order_and_without_a_task_while_it_keeps_up() -> None:
+def test_what_is_told_before_it_is_accepted_comes_first_and_nothing_needs_a_task() -> None:
     async def scenario() -> None:
-        browser: Any = Browser(takes=3)
-        connection = Connection(browser, "t", "g", Limits())
-        connection.offer("before it was accepted")
-        reader = asyncio.create_task(connection.converse(nothing))
-        await asyncio.sleep(0)
-        said = ["before it was accepted", *[str(number) for number in range(8)]]
-        for text in said[1:3]:
-            connection.offer(text)
-        assert browser.taken == said[:3]  # written at once
-        assert len(asyncio.all_tasks()) == 2
-        for text in said[3:]:
-            connection.offer(text)
-        assert browser.taken == said[:3]
-        browser.free.set()
-        while browser.taken != said:
-            await asyncio.sleep(0)
-        connection.offer("at once again")
-        assert browser.taken[-1] == "at once again"
-        browser.gone.set()
-        await reader
-        assert browser.closed_with == 0
+        line = Line(takes=9)
+        connection = Connection("t", "g", Limits())
+        connection.offer(b"before it was accepted")
+        socket = Socket(line, Deaf(), deflates=False, connections=set(), left=lambda: None)
+        connection.open(socket)
+        connection.offer(b"after it")
+        assert line.taken == [framed(TEXT, b"before it was accepted"), framed(TEXT, b"after it")]
+        assert len(asyncio.all_tasks()) == 1
 
     apart(scenario())
 
 
-def test_a_page_that_takes_too_long_for_one_message_is_closed(
+def test_a_page_that_takes_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quarterdeck.server.live.sockets.SEND_SECONDS", 0.0)
+    monkeypatch.setattr("quarterdeck.server.live.sockets.CLOSE_SECONDS", 0.0)
+
+    async def scenario() -> None:
+        line = Line(takes=9)
+        _, socket = opened(line)
+        socket.pause_writing()
+        socket.resume_writing()  # in time
+        await asyncio.sleep(0.01)
+        assert line.taken == []
+        socket.pause_writing()
+        while not line.aborted:
+            await asyncio.sleep(0)
+        assert line.taken == [good_bye(FELL_BEHIND)]
+
+    apart(scenario())
+
+
+def test_a_page_that_does_not_say_that_it_is_there_is_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("quarterdeck.server.live.connections.SEND_SECONDS", 0.01)
+    monkeypatch.setattr("quarterdeck.server.live.sockets.PING_SECONDS", 0.0)
 
     async def scenario() -> None:
-        browser: Any = Browser(takes=0)
-        connection = Connection(browser, "t", "g", Limits())
-        reader = asyncio.create_task(connection.converse(nothing))
-        await asyncio.sleep(0)
-        connection.offer("one")
-        await asyncio.wait_for(reader, 5)
-        assert browser.closed_with == FELL_BEHIND
+        line = Line(takes=9)
+        _, socket = opened(line)
+        for asked in range(1, 4):
+            while len(line.taken) < asked:
+                await asyncio.sleep(0)
+            assert not line.aborted
+            socket.data_received(bytes([0x80 | PONG, 0x80]) + b"mask")
+        while not line.aborted:
+            await asyncio.sleep(0)
+        assert set(line.taken) == {framed(PING, b"")}
 
     apart(scenario())
 
 
-def test_a_command_that_was_begun_is_brought_to_its_end_though_the_page_is_dropped() -> None:
+def test_one_command_at_a_time_and_what_was_begun_is_brought_to_its_end() -> None:
     async def scenario() -> None:
-        browser: Any = Browser(takes=99)
-        connection = Connection(browser, "t", "g", Limits())
-        begun, go_on, done = asyncio.Event(), asyncio.Event(), []
+        go_on, begun, service = asyncio.Event(), [], AsyncMock()
+        service.hub = Hub()
+        service.last_seq = lambda _: 0
 
-        async def obey(text: str) -> None:
-            begun.set()
+        async def command(_table: str, _guest: Guest, order: Any) -> Json:
+            begun.append(order.command_id)
             await go_on.wait()
-            done.append(text)
+            return {"type": "answer", "command_id": order.command_id, "ok": True, "seq": 1}
 
-        browser.receive = AsyncMock(return_value={"type": "websocket.receive", "text": "move"})
-        reader = asyncio.create_task(connection.converse(obey))
-        await begun.wait()
-        connection.drop(FELL_BEHIND)
-        await asyncio.sleep(0)
-        assert not reader.done()
+        service.command = command
+        connection = Connection("t", "g", Limits())
+        talk = Conversation(service, connection, Guest("g", "Ann"), ["g"])
+        line = Line(takes=9)
+        connection.open(Socket(line, talk, deflates=False, connections=set(), left=lambda: None))
+        for name in ("one", "two", "three"):
+            talk.heard(json.dumps({"type": "undo", "seq": 0, "command_id": name}))
+            await asyncio.sleep(0)
+        assert begun == ["one"]
+        assert not line.reads, "who says more than is carried out has to wait"
         go_on.set()
-        await asyncio.wait_for(reader, 1)
-        assert done == ["move"]
-        assert browser.closed_with == FELL_BEHIND
+        while not line.reads:
+            await asyncio.sleep(0)
+        assert begun == ["one", "two", "three"]
+        assert len(line.taken) == 3
+        go_on.clear()
+        talk.heard(json.dumps({"type": "undo", "seq": 0, "command_id": "four"}))
+        talk.heard(json.dumps({"type": "undo", "seq": 0, "command_id": "five"}))
+        await asyncio.sleep(0)
+        connection.drop(FELL_BEHIND)
+        assert talk._task is not None
+        last = talk._task
+        go_on.set()
+        await asyncio.wait_for(last, 5)
+        assert begun[3:] == ["four"], "begun, so done; the next was not begun"
+        assert line.taken[3:] == [good_bye(FELL_BEHIND)]
+        talk.lost()
+        assert service.hub.count("g") == 0
 
     apart(scenario())
 
@@ -263,17 +317,10 @@ def test_who_cannot_be_welcomed_is_refused_and_leaves_no_trace(
         assert page.welcome["position"]
 
 
-def test_who_left_while_being_let_in_is_taken_leave_of_in_peace() -> None:
-    """Its departure is found out by the first words to it; what follows must not be cancelled."""
-    websocket = AsyncMock()
-    websocket.send_text.side_effect = OSError("gone")
-    connection = Connection(websocket, "t", None, Limits())
-    connection.offer("welcome")
-
-    async def let_in() -> str:
-        await connection.converse(AsyncMock())
-        await asyncio.sleep(0)
-        return "left"
-
-    assert asyncio.run(let_in()) == "left"
-    websocket.receive.assert_not_awaited()
+def test_who_left_while_being_let_in_is_told_nothing() -> None:
+    connection = Connection("t", None, Limits())
+    connection.offer(b"welcome")
+    connection.open(None)
+    connection.offer(b"more")
+    assert connection.close_code == GONE
+    assert connection._early == []

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import FastAPI, Query, Request, WebSocket
+from fastapi import FastAPI, Query, Request, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -20,6 +20,7 @@ from .identity import COOKIE
 from .limits import Who, is_this_machine
 from .live.connections import Connection
 from .live.conversation import Conversation
+from .live.sockets import EXTENSION
 from .operations import metrics
 from .operations.logs import Requests
 from .operations.routes import keep_showing
@@ -118,15 +119,19 @@ async def live(
         who = who_is(guest, websocket)
         check_live(house, websocket, table, who)
         limits = house.settings.limits
-        connection = Connection(websocket, table, guest.id if guest else None, limits)
+        connection = Connection(table, guest.id if guest else None, limits)
         connection.bucket = house.commands.of(who)
+        counted = who.key, f"from {who.address}"
+        conversation = Conversation(service, connection, guest, counted)
         try:
-            with service.hub.counted(who.key), service.hub.counted(f"from {who.address}"):
-                await service.attach(connection, since)
-                await websocket.accept()
-                await Conversation(service, connection, guest).listen()
-        finally:
-            await service.detach(connection)
+            await service.attach(connection, since)
+            await websocket.accept()
+        except BaseException:
+            conversation.lost()
+            raise
+        conversation.begin(websocket.scope["extensions"][EXTENSION])
+    except WebSocketDisconnect:
+        pass  # it did not wait to be let in
     except (Refused, StoreFault) as fault:  # before it was accepted: what comes later is answered
         refusal = fault if isinstance(fault, Refused) else unavailable()
         await websocket.send_denial_response(

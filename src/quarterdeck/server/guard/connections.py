@@ -14,6 +14,7 @@ import logging
 import os
 from collections import Counter, OrderedDict
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 try:
@@ -24,11 +25,22 @@ except ImportError:  # Windows has no such limits
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..limits import Limits, is_this_machine
+from ..live.sockets import Door
 
 log = logging.getLogger(__name__)
 
 UNLIMITED = 1_000_000
 SPARE_FILES = 200  # for the database, the log, workers: not for connections
+
+
+class Place:
+    """What is known of a connection for as long as it lasts, whatever protocol it speaks."""
+
+    __slots__ = ("address", "transport")
+
+    def __init__(self, address: str, transport: asyncio.Transport) -> None:
+        self.address = address
+        self.transport = transport
 
 
 class Doorman:
@@ -40,14 +52,14 @@ class Doorman:
         self.turned_away = 0
         self.sent_away = 0
         self._trusted = {each.strip() for each in trusted.split(",")}
-        self._inside: set[Visitor] = set()
+        self._inside: set[Place] = set()
         self._by_address: Counter[str] = Counter()
-        self._idle: OrderedDict[Visitor, None] = OrderedDict()  # those without a request
+        self._idle: OrderedDict[Place, None] = OrderedDict()  # those without a request
 
     def __len__(self) -> int:
         return len(self._inside)
 
-    def admits(self, visitor: Visitor) -> bool:
+    def admits(self, visitor: Place) -> bool:
         """Let a connection in, if there is or can be made room for it."""
         address = visitor.address
         if self._by_address[address] >= self.most_of_one and not self._is_exempt(address):
@@ -62,15 +74,15 @@ class Doorman:
         self.idle(visitor)
         return True
 
-    def idle(self, visitor: Visitor) -> None:
+    def idle(self, visitor: Place) -> None:
         """It waits for nothing: the next request is its own affair."""
         if visitor in self._inside:
             self._idle[visitor] = None
 
-    def busy(self, visitor: Visitor) -> None:
+    def busy(self, visitor: Place) -> None:
         self._idle.pop(visitor, None)
 
-    def left(self, visitor: Visitor) -> None:
+    def left(self, visitor: Place) -> None:
         if visitor not in self._inside:
             return
         self._inside.discard(visitor)
@@ -104,15 +116,15 @@ class Visitor(H11Protocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.address = ""
+        self._place: Place
         self._head: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.address = self.client[0] if self.client else ""
-        if self.doorman.admits(self):
+        self._place = Place(self.client[0] if self.client else "", transport)
+        if self.doorman.admits(self._place):
             self._await_head()
         else:
             transport.write(FULL)
@@ -128,21 +140,16 @@ class Visitor(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self._is_idle() and not self.transport.is_closing():
-            self.doorman.idle(self)
+            self.doorman.idle(self._place)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From now on another protocol has the connection; it is still counted here."""
+        """From now on another protocol has the connection; its place is still counted here."""
         self._upgraded = True
         self._head_has_come()
         super().handle_websocket_upgrade(event)
-        protocol: Any = self.transport.get_protocol()
-        lost = protocol.connection_lost
-
-        def connection_lost(fault: Exception | None) -> None:
-            self.doorman.left(self)
-            lost(fault)
-
-        protocol.connection_lost = connection_lost
+        protocol = self.transport.get_protocol()
+        assert isinstance(protocol, Door)
+        protocol.left = partial(self.doorman.left, self._place)
 
     def pause_writing(self) -> None:
         """More is to be sent than the other side takes."""
@@ -156,7 +163,7 @@ class Visitor(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
         self._stop_reading()
-        self.doorman.left(self)
+        self.doorman.left(self._place)
         super().connection_lost(exc)
 
     def _is_idle(self) -> bool:
@@ -169,7 +176,7 @@ class Visitor(H11Protocol):
 
     def _head_has_come(self) -> None:
         self._stop_waiting()
-        self.doorman.busy(self)
+        self.doorman.busy(self._place)
 
     def _stop_waiting(self) -> None:
         if self._head is not None:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..limits import Bucket, Limits, Share
 from ..store import TableRow
+from .sockets import FELL_BEHIND, GONE, Socket
 
-FELL_BEHIND = 1013  # "try again later": the page connects again and resumes
 POLICY = 1008
-GONE = 1006  # the other side has; never sent
-SEND_SECONDS = 20.0  # longer than this for one message, and the connection has fallen behind
 
-
-def encode(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message).decode()
+encode = msgspec.json.encode
 
 
 class Told(NamedTuple):
@@ -34,133 +26,54 @@ class Told(NamedTuple):
 class Connection:
     """One open page.  ``guest`` is None for somebody who has no cookie.
 
-    A message is written at once while the page keeps up; else the rest waits in line, for a
-    bounded time and within a bounded number of bytes.
+    A message is written at once; who takes them too slowly is dropped (see ``Socket`` for how
+    long that may be).  Until the connection is accepted, messages wait.
     """
 
-    __slots__ = (
-        "_backlog", "_behind", "_busy", "_open", "_pump", "_reader", "bucket", "close_code",
-        "guest", "limits", "table_id", "websocket",
-    )  # fmt: skip
+    __slots__ = ("_early", "_socket", "bucket", "close_code", "guest", "limits", "table_id")
 
-    def __init__(
-        self, websocket: WebSocket, table_id: str, guest: str | None, limits: Limits
-    ) -> None:
-        self.websocket = websocket
+    def __init__(self, table_id: str, guest: str | None, limits: Limits) -> None:
         self.table_id = table_id
         self.guest = guest
         self.limits = limits
         self.bucket: Bucket | Share = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None
-        self._open = False  # accepted: until then everything waits in line
-        self._backlog: deque[str] = deque()
-        self._behind = 0  # characters in line
-        self._pump: asyncio.Task[None] | None = None
-        self._reader: asyncio.Task[Any] | None = None
-        self._busy = False  # with a command, which is brought to its end whatever happens
+        self._socket: Socket | None = None
+        self._early: list[bytes] = []  # what is told before it is accepted
 
-    def offer(self, text: str) -> None:
+    def open(self, socket: Socket | None) -> None:
+        """It is accepted; None: and has gone again."""
+        early, self._early = self._early, []
+        if socket is None:
+            self.close_code = GONE
+            return
+        self._socket = socket
+        if self.close_code is not None:
+            socket.close(self.close_code)
+        for text in early:
+            self.offer(text)
+
+    def offer(self, text: bytes) -> None:
         """Send a message; who falls too far behind is dropped and may resume."""
         if self.close_code is not None:
             return
-        if self._open and self._pump is None:
-            self._write(text)
+        if self._socket is None:
+            self._early.append(text)
             return
-        self._backlog.append(text)
-        self._behind += len(text)
-        if self._behind > self.limits.queued_bytes and self._open:
+        self._socket.send(text)
+        if self._socket.behind > self.limits.queued_bytes:
             self.drop(FELL_BEHIND)
 
     def drop(self, code: int) -> None:
         """End it; what it has ordered is still carried out."""
         if self.close_code is None:
             self.close_code = code
-            if self._reader is not None and not self._busy:
-                self._reader.cancel()
+            if self._socket is not None:
+                self._socket.close(code)
 
-    async def converse(self, obey: Callable[[str], Awaitable[None]]) -> None:
-        """Obey one message after the other, until one side ends it."""
-        self._reader = asyncio.current_task()
-        self._open = self._busy = True  # who has gone already is found out by writing
-        while self._backlog and self._pump is None:
-            self._write(self._next())
-        try:
-            while (text := await self._receive()) is not None:
-                await obey(text)
-        except asyncio.CancelledError:
-            if self.close_code is None:
-                raise
-            if self._reader is not None:
-                self._reader.uncancel()
-        finally:
-            self._open = False
-            if self._pump is not None:
-                self._pump.cancel()
-            await self._close()
-
-    async def _receive(self) -> str | None:
-        """The next message; None once one side has ended it."""
-        if self.close_code is not None:
-            return None
-        self._busy = False
-        message = await self.websocket.receive()
-        self._busy = True
-        if message["type"] == "websocket.disconnect":
-            return None
-        return message.get("text") or ""
-
-    def _next(self) -> str:
-        text = self._backlog.popleft()
-        self._behind -= len(text)
-        return text
-
-    def _write(self, text: str) -> None:
-        """Send without a task: a connection that keeps up does not make anybody wait."""
-        sending = self.websocket.send_text(text)
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
-            return
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self.drop(GONE)
-            return
-        self._pump = asyncio.create_task(self._send_rest(Begun(sending, waits_for)))
-
-    async def _send_rest(self, begun: Begun) -> None:
-        try:
-            async with asyncio.timeout(SEND_SECONDS):
-                await begun
-            while self._backlog:
-                async with asyncio.timeout(SEND_SECONDS):
-                    await self.websocket.send_text(self._next())
-            self._pump = None
-        except TimeoutError:
-            self.drop(FELL_BEHIND)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self.drop(GONE)
-
-    async def _close(self) -> None:
-        if self.close_code is None or self.close_code == GONE:
-            return
-        try:
-            async with asyncio.timeout(1.0):
-                await self.websocket.close(self.close_code)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            pass  # it had gone already
-
-
-class Begun:
-    """A coroutine that was begun by hand and could not end at once; to be awaited by a task."""
-
-    __slots__ = ("_coroutine", "_waits_for")
-
-    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
-        self._coroutine = coroutine
-        self._waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield self._waits_for
-        yield from self._coroutine.__await__()
+    def listen(self, wanted: bool) -> None:
+        if self._socket is not None:
+            self._socket.listen(wanted)
 
 
 class Hub:
@@ -176,16 +89,16 @@ class Hub:
     def count(self, who: str) -> int:
         return self._sockets.get(who, 0)
 
-    @contextmanager
-    def counted(self, who: str) -> Iterator[None]:
+    def came(self, *who: str) -> None:
         """A socket counts from the moment it is let in, before anything is read for it."""
-        self._sockets[who] = self.count(who) + 1
-        try:
-            yield
-        finally:
-            self._sockets[who] -= 1
-            if not self._sockets[who]:
-                del self._sockets[who]
+        for each in who:
+            self._sockets[each] = self.count(each) + 1
+
+    def went(self, *who: str) -> None:
+        for each in who:
+            self._sockets[each] -= 1
+            if not self._sockets[each]:
+                del self._sockets[each]
 
     def add(self, connection: Connection) -> None:
         self._at.setdefault(connection.table_id, []).append(connection)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
+import logging
+from collections import deque
+from collections.abc import Iterable
 from typing import Any
 
 from .. import wire
@@ -11,22 +15,82 @@ from ..refusals import Refused, too_fast
 from ..store import Guest
 from ..tables.service import Service, declined, not_seated
 from .connections import POLICY, Connection, encode
+from .sockets import GONE, Door
+
+log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """One page and the server."""
+    """One page and the server.  While nothing is said there is no task for it; one command is
+    carried out at a time, and who sends more waits."""
 
-    __slots__ = ("connection", "guest", "refused", "service")
+    __slots__ = ("_context", "_counted", "_task", "_tasks", "_waiting", "connection", "guest",
+                 "refused", "service")  # fmt: skip
 
-    def __init__(self, service: Service, connection: Connection, guest: Guest | None) -> None:
+    def __init__(
+        self, service: Service, connection: Connection, guest: Guest | None, counted: Iterable[str]
+    ) -> None:
+        """``counted``: for whom it counts as a live connection, from now until it is lost."""
         self.service = service
         self.connection = connection
         self.guest = guest
+        self._counted = tuple(counted)
         self.refused = 0  # as too fast, in a row
+        self._waiting: deque[str] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()  # those that a server waits for at its end
+        self._context = contextvars.copy_context()  # what is logged names this connection
+        service.hub.came(*self._counted)
 
-    async def listen(self) -> None:
-        """Until one side ends it."""
-        await self.connection.converse(self.answer)
+    def begin(self, door: Door) -> None:
+        """The connection is accepted: from now on this hears what is said on it."""
+        self._tasks = door.tasks
+        socket = door.hand_over(self)
+        self.connection.open(socket)
+        if socket is None:
+            self.lost()
+
+    # ---- what the socket calls
+
+    def heard(self, text: str) -> None:
+        if self._task is None:
+            self._task = self._begin(self._obey_all(text))
+            return
+        if self._waiting is None:
+            self._waiting = deque()
+        self._waiting.append(text)
+        self.connection.listen(False)
+
+    def lost(self) -> None:
+        if self.connection.close_code is None:
+            self.connection.close_code = GONE
+        self.service.hub.went(*self._counted)
+        self._begin(self._take_leave())
+
+    def _begin(self, work: Any) -> asyncio.Task[None]:
+        loop = asyncio.get_running_loop()
+        task: asyncio.Task[None] = loop.create_task(work, context=self._context)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _take_leave(self) -> None:
+        await self.service.detach(self.connection)
+        log.info("live connection ended", extra={"details": {"table": self.connection.table_id}})
+
+    async def _obey_all(self, text: str) -> None:
+        """One message after the other, until none waits or one side has ended it."""
+        try:
+            while True:
+                await self.answer(text)
+                if not self._waiting or self.connection.close_code is not None:
+                    return
+                text = self._waiting.popleft()
+        finally:
+            self._task = self._waiting = None
+            self.connection.listen(True)
+
+    # ---- answers
 
     async def answer(self, text: str) -> None:
         connection = self.connection

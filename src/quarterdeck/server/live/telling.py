@@ -14,7 +14,8 @@ from ..store import Said, TableRow
 from ..tables.state import State
 from ..tables.steward import being_passed_for, has_reactions, passes_for
 from ..tables.table import Table
-from .connections import FELL_BEHIND, Connection, Hub, Told, encode
+from .connections import Connection, Hub, Told, encode
+from .sockets import FELL_BEHIND
 
 log = logging.getLogger(__name__)
 

@@ -116,7 +116,7 @@ class Requests:
         if scope.get("client"):
             details["client"] = scope["client"][0]
         if live:
-            log.info("live connection ended", extra={"details": details})
+            log.info("live connection asked for", extra={"details": details})
         else:
             about = {"method": scope["method"], "status": status or 500}
             log.info("request", extra={"details": {**about, **details}})
