@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -12,7 +13,7 @@ from .pieces import GUARD_ARMED, GUARD_DEFENSELESS, Player, Ship
 from .procedures import Voyage
 from .shapes import View
 from .verbs import VERBS
-from .view import view_of
+from .view import views_of
 
 
 class LetterOfMarque(Game):
@@ -174,7 +175,10 @@ class LetterOfMarque(Game):
         )
 
     def view(self, seat: Seat | None) -> View:
-        return view_of(self, seat)
+        return views_of(self, (seat,))[0]
+
+    def views(self, seats: Sequence[Seat | None]) -> list[View]:
+        return views_of(self, seats)
 
 
 def _require(holds: bool, what: str) -> None:

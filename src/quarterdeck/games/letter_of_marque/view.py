@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from quarterdeck.kernel import Seat
@@ -14,13 +15,19 @@ if TYPE_CHECKING:
     from .state import LetterOfMarque
 
 
-def view_of(g: LetterOfMarque, viewer: Seat | None) -> shapes.View:
+def views_of(g: LetterOfMarque, viewers: Sequence[Seat | None]) -> list[shapes.View]:
+    """The views of several: what all may know is looked up once, and to each its own is added."""
+    public = _public(g)
+    return [public if viewer is None else _with_own(g, viewer, public) for viewer in viewers]
+
+
+def _public(g: LetterOfMarque) -> shapes.View:
     over = g.is_over()
     result = g.result()
     chosen = g.sealed()
     return {
         "game": "letter-of-marque",
-        "seat": viewer,
+        "seat": None,
         "seats": g.setup.seats,
         "phase": "over" if over else "turns" if g.round else "preliminary",
         "round": g.round,
@@ -28,16 +35,33 @@ def view_of(g: LetterOfMarque, viewer: Seat | None) -> shapes.View:
         "to_act": list(g.to_act()),
         "aids": g.setup.options["aids"],
         "cannons": g.cards.cannons,
-        "sea": [_ship_at_sea(g, ship, viewer) for ship in g.sea],
+        "sea": [_ship_at_sea(g, ship) for ship in g.sea],
         "waiting": [
             {"seat": seat, "value": value, "chosen": seat in chosen} for seat, value in g.waiting
         ],
-        "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
+        "players": [_player(g, seat, player) for seat, player in enumerate(g.players)],
         "result": result and cast(Outcome, result._asdict()),
     }
 
 
-def _ship_at_sea(g: LetterOfMarque, ship: Ship, viewer: Seat | None) -> shapes.SeaShip:
+def _with_own(g: LetterOfMarque, viewer: Seat, public: shapes.View) -> shapes.View:
+    """How the viewer's own ships are armed, at sea, at home and in reserve."""
+    sea, players, player = public["sea"][:], public["players"][:], g.players[viewer]
+    for number, ship in enumerate(g.sea):
+        if ship.seat == viewer:
+            sea[number] = {**sea[number], "armed": ship.armed}
+    home: list[shapes.HomeShip] = [
+        {"id": ship.id, "value": ship.value, "armed": ship.armed} for ship in player.home
+    ]
+    own: shapes.OwnReserve = {
+        "reserve_armed": player.armed,
+        "reserve_defenseless": player.defenseless,
+    }
+    players[viewer] = {**players[viewer], "home": home, "own": own}
+    return {**public, "seat": viewer, "sea": sea, "players": players}
+
+
+def _ship_at_sea(g: LetterOfMarque, ship: Ship) -> shapes.SeaShip:
     revealed = bool(ship.beat_off)
     if not g.setup.options["aids"]:
         odds = None
@@ -47,7 +71,7 @@ def _ship_at_sea(g: LetterOfMarque, ship: Ship, viewer: Seat | None) -> shapes.S
         "id": ship.id,
         "seat": ship.seat,
         "value": ship.value,
-        "armed": ship.armed if revealed or ship.seat == viewer else None,
+        "armed": ship.armed if revealed else None,
         "revealed": revealed,
         "beat_off": list(ship.beat_off),
         "odds": odds,
@@ -61,10 +85,7 @@ def _card(g: LetterOfMarque, card: Card) -> shapes.TreasureCard | shapes.CannonC
     return {"kind": "cannon", "colour": colour}
 
 
-def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) -> shapes.Player:
-    own: shapes.OwnReserve | None = None
-    if seat == viewer:
-        own = {"reserve_armed": player.armed, "reserve_defenseless": player.defenseless}
+def _player(g: LetterOfMarque, seat: Seat, player: Player) -> shapes.Player:
     shown_to_all = g.is_over() and g.setup.options["reveal"]
     return {
         "seat": seat,
@@ -78,11 +99,11 @@ def _player(g: LetterOfMarque, seat: Seat, player: Player, viewer: Seat | None) 
             {
                 "id": ship.id,
                 "value": ship.value,
-                "armed": ship.armed if ship.beat_off or seat == viewer or shown_to_all else None,
+                "armed": ship.armed if ship.beat_off or shown_to_all else None,
             }
             for ship in player.home
         ],
         "shown_armed": g.shown_armed(seat),
         "shown_robbed": player.robbed,
-        "own": own,
+        "own": None,
     }
