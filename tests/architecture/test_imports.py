@@ -21,15 +21,16 @@ MAY_IMPORT = {
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
-    "server": {DOOR, "kernel", "games", "bots", "card_sets"},
+    "server": {DOOR, "kernel", "games", "bots", "card_sets", "fair"},
     "arena": {DOOR, "kernel", "games", "bots"},
     "adapters": {DOOR, "kernel", "games", "bots"},
     "fuzz": {DOOR, "kernel", "games", "bots"},
     "card_sets": {"kernel", "games"},
+    "fair": {"kernel"},
     "terminal": {DOOR, "kernel", "games", "bots"},
     "cli": {
         DOOR, "kernel", "games", "bots", "server", "arena", "adapters", "fuzz", "terminal",
-        "card_sets",
+        "card_sets", "fair",
     },
 }  # fmt: skip
 # These know games only by their registry; bots also by what a game sends, how it writes moves, and

@@ -25,6 +25,6 @@ def bot_seed(_seed: str, _table_id: str, seat: Seat, seq: int) -> int:
 
 
 if __name__ == "__main__":
-    table.chance_generator = chance_generator  # type: ignore[assignment]
+    table.chance_generator = chance_generator  # type: ignore[attr-defined, assignment]
     crew.bot_seed = bot_seed  # type: ignore[attr-defined, assignment]
     server.serve()

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from quarterdeck.fair import commitment
+
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
 from .people import (
     act_by_click,
@@ -126,6 +128,11 @@ def test_the_keyboard_alone_plays_a_whole_game(new_page: NewPage) -> None:
     against_bots(page)
     play_to_the_end([page], act=act_by_key)
     expect(page.get_by_test_id("game-over")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_test_id("download").click()
+    record = json.loads(download.value.path().read_text())
+    assert record["game"] == "letter-of-marque"
+    assert commitment(record["seed"]) == record["commitment"]
 
 
 def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:

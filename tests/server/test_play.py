@@ -8,10 +8,10 @@ import pytest
 import sqlalchemy as sa
 
 from quarterdeck import bots, games, replay, rules
+from quarterdeck.fair import checked, commitment
 from quarterdeck.kernel import Record
 from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.store import schema
-from quarterdeck.server.tables.table import chance_generator, commitment
 
 from .conftest import Json, Newcomer, NewDatabase, Node, Person, StartNode, sit_together, wait_for
 
@@ -112,15 +112,9 @@ def test_the_seed_shown_at_the_end_explains_every_outcome_of_chance(ann: Person)
     told = ann.get(f"/api/tables/{table['id']}/record")
     assert commitment(told["seed"]) == told["commitment"] == table["commitment"]
     record = Record.from_json(json.dumps(told))
-    drawn = 0
-    for seq, entry in enumerate(record.entries, 1):
-        game = replay(record, seq - 1)
-        chance = game.chance()
-        if chance is not None:
-            rng = chance_generator(told["seed"], table["id"], seq)
-            assert chance.sample(game, rng) == entry.move
-            drawn += 1
-    assert drawn >= 15
+    found = checked(rules(told["game"]), record, table["id"], told["seed"], told["commitment"])
+    assert found.fault == ""
+    assert found.outcomes >= 15
 
 
 def test_an_old_position_is_the_one_that_was_seen_then(ann: Person) -> None:

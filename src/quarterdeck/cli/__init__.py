@@ -40,6 +40,7 @@ COMMANDS = (
     serving.serve,
     playing.play,
     replaying.replay,
+    replaying.verify,
     fuzzing.fuzz,
     measuring.bench,
     contests.arena,

@@ -1,4 +1,4 @@
-"""``quarterdeck replay``: a record in words."""
+"""``quarterdeck replay`` and ``verify``: a record in words, and whether its chance was fair."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 import quarterdeck as qd
+from quarterdeck import fair, terminal
 from quarterdeck import fuzz as fuzzing
-from quarterdeck import terminal
 from quarterdeck.kernel import CardSetError, Game, Record, RecordError, Rules, Seat, SetupError
 
 from .shared import Cards, console, known_rules, say
+
+PROMISE = ("table", "seed", "commitment")  # what a record needs for its chance to be checked
 
 
 def replay(
@@ -49,6 +51,26 @@ def replay(
     console.print()
     console.print(_ending(rules, watch.game, seat, names))
     say(f"{done} of {len(record.entries)} entries replayed; nothing is wrong with them.")
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's record (.json).")],
+    cards: Cards = None,
+) -> None:
+    """Derive every die and deal of a finished table from its seed, and say if one is wrong."""
+    record, _ = _read_record(file, cards)
+    told = json.loads(file.read_text(encoding="utf-8"))
+    lacking = [name for name in PROMISE if not isinstance(told.get(name), str)]
+    if lacking:
+        message = f"{file} has no {lacking[0]}: only the record of a finished table can be verified"
+        raise typer.BadParameter(message, param_hint="FILE")
+    rules = known_rules(record.key, cards)
+    found = fair.checked(rules, record, told["table"], told["seed"], told["commitment"])
+    if found.fault:
+        say(f"No: {found.fault}.", "red")
+        raise typer.Exit(1)
+    kept = "Yes: the seed is the one that was promised"
+    say(f"{kept}, and all {found.outcomes} outcomes of chance follow from it.")
 
 
 def _ending(rules: Rules, game: Game, seat: Seat | None, names: tuple[str, ...]) -> RenderableType:

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from quarterdeck import bots
+from quarterdeck.fair import commitment
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError
 
@@ -27,7 +28,7 @@ from .shelf import NoSuchSet
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables.service import Service, not_seated
 from .tables.state import HELD, State, news_of, of_todays_rules
-from .tables.table import Table, commitment, record_of
+from .tables.table import Table, record_of
 
 GUESTS_KNOWN, GUESTS_KNOWN_FOR = 5000, 5.0  # seconds: a name changed at another node is seen then
 TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere

@@ -10,11 +10,11 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Any
 
 import msgspec
 
+from quarterdeck.fair import chance_generator
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
     PASS,
@@ -37,21 +37,10 @@ Names = tuple[str, ...]
 RUNAWAY = 10_000  # entries that may follow from one command; more is a fault in the rules
 
 
-def chance_generator(seed: str, table_id: str, seq: int) -> Random:
-    """What decides entry number ``seq`` of a table, if that entry is chance's."""
-    key = hmac.new(seed.encode(), f"{table_id}:{seq}".encode(), hashlib.sha256)
-    return Random(int.from_bytes(key.digest(), "big"))
-
-
 def bot_seed(seed: str, table_id: str, seat: Seat, seq: int) -> int:
     """A bot's own generator at one question; never one that decides chance."""
     key = hmac.new(seed.encode(), f"{table_id}:bot:{seat}:{seq}".encode(), hashlib.sha256)
     return int.from_bytes(key.digest()[:8], "big")
-
-
-def commitment(seed: str) -> str:
-    """Published when the table opens; the seed itself is published when the game is over."""
-    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 _in_order = msgspec.json.Encoder(order="sorted")  # equal views give equal bytes
