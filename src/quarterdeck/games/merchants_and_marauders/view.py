@@ -15,7 +15,7 @@ from quarterdeck.kernel import Frame, Seat
 from .board import closed_by
 from .data.ids import LOCATIONS, NATIONS, WARTIME
 from .hidden import seen
-from .npc.captains import wartime_skills
+from .npc.command import wartime_skills
 from .pieces import Npc, Player, Ship
 from .port.rumors import CheckRumor
 from .port.sell import prices

@@ -9,15 +9,12 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.battle.death import lay_down
+from quarterdeck.games.merchants_and_marauders.battle.fray import leader
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import WARTIME
-from quarterdeck.games.merchants_and_marauders.npc.captains import (
-    MoveNpcs,
-    NpcsScout,
-    leader,
-    station,
-)
+from quarterdeck.games.merchants_and_marauders.npc.captains import MoveNpcs, NpcsScout
+from quarterdeck.games.merchants_and_marauders.npc.command import station
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
 from quarterdeck.kernel import Event
 from tests.support.rule import rule

@@ -21,7 +21,7 @@ from quarterdeck.games.merchants_and_marauders.data import model
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD, Cards
 from quarterdeck.games.merchants_and_marauders.dice import skill_dice
 from quarterdeck.games.merchants_and_marauders.earnings import BRINGS
-from quarterdeck.games.merchants_and_marauders.npc.captains import npc_skill, wartime_skills
+from quarterdeck.games.merchants_and_marauders.npc.command import npc_skill, wartime_skills
 from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Npc, launched, limits_of
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission, lacking
 from quarterdeck.games.merchants_and_marauders.port.ship_trade import sale_value, ship_price

@@ -9,6 +9,7 @@ import pytest
 
 from quarterdeck import bots
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.battle.fray import leader
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import COMPASS, NATIONS, NPCS, WARTIME
@@ -16,13 +17,11 @@ from quarterdeck.games.merchants_and_marauders.npc.captains import (
     MoveNpcs,
     NpcArrivals,
     NpcsScout,
-    leader,
-    npc_dies,
-    npc_skill,
     scouting_dice,
     scouting_npcs,
     way_out,
 )
+from quarterdeck.games.merchants_and_marauders.npc.command import npc_dies, npc_skill
 from quarterdeck.games.merchants_and_marauders.npc.policy import declaration, takes_hit
 from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
+from quarterdeck.games.merchants_and_marauders.battle.fray import leader
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
-from quarterdeck.games.merchants_and_marauders.npc.captains import leader
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
 from quarterdeck.games.merchants_and_marauders.turn.solo import SoloSetUp

@@ -8,7 +8,7 @@ from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Seat, goto
 
 from ..data.ids import NATIONS, PIRATES
 from ..effects import moment
-from ..npc import command
+from ..npc.command import npc_dies
 from ..sea.stow import StowGoods
 from ..turn.glory import GloryPoint
 from ..windows import glory_window
@@ -106,7 +106,7 @@ class Aftermath(Frame):
             side, self.dying = self.dying[0], self.dying[1:]
             if isinstance(side, int):
                 return Call(CaptainDies(side), then="losers")
-            command.npc_dies(g, side)
+            npc_dies(g, side)
             return goto("losers")
         if g.ended:
             return Done()  # MM-R20: the game is over with the death, without any further action

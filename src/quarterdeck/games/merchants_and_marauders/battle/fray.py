@@ -14,7 +14,8 @@ from quarterdeck.kernel import Done, Flow, Frame, Move, Seat
 
 from ..data.ids import NPCS
 from ..dice import Dice, Roll, shown, skill_dice
-from ..npc import command
+from ..npc.command import npc_skill
+from ..npc.leader import left_of
 from ..pieces import Ship
 
 if TYPE_CHECKING:
@@ -39,6 +40,18 @@ class Fray(Frame):
 
     def use(self, what: str) -> None:
         self.used = (*self.used, what)
+
+
+class Battle(Fray):
+    """Two ships fight (p. 14, MM-447); ``leader``: whom the others agreed on to lead the NPC
+    (MM-442); -1: nobody was asked."""
+
+    aggressor: Fighter
+    defender: Fighter
+    leader: Seat = field(default=-1, kw_only=True)
+
+    def sides(self) -> tuple[Fighter, Fighter]:
+        return (self.aggressor, self.defender)
 
 
 def note_damage(g: MerchantsAndMarauders, side: Fighter, locations: list[str]) -> None:
@@ -75,15 +88,26 @@ def chooser(g: MerchantsAndMarauders, side: Fighter, foe: Fighter) -> Seat | Non
     if isinstance(side, int):
         return side
     if side in NPCS and isinstance(foe, int):
-        return command.leader(g, side, foe)
+        return leader(g, side, foe)
     return None
+
+
+def leader(g: MerchantsAndMarauders, key: str, seat: Seat) -> Seat | None:
+    """Who leads the NPC against ``seat``: whom the others agreed on, else his left-hand neighbour;
+    None: the automatic policy (MM-441, MM-442, MM-R118)."""
+    if len(g.players) == 1 or g.setup.options["npc_command"] == "automatic":
+        return None
+    for battle in g.under_way(Battle):
+        if battle.leader >= 0 and key in battle.sides():
+            return battle.leader
+    return left_of(g, seat)
 
 
 def skill_of(g: MerchantsAndMarauders, side: Fighter, skill: str, purpose: str) -> int:
     """Dice for that skill, before cards for the single roll."""
     if isinstance(side, int):
         return skill_dice(g, side, skill, purpose)
-    return command.npc_skill(g, side, skill)
+    return npc_skill(g, side, skill)
 
 
 # ---- re-rolling

@@ -25,7 +25,7 @@ from quarterdeck.kernel import (
 
 from ..dice import Dice, Roll, shown
 from ..effects import moment
-from ..npc import command
+from ..npc.policy import takes_hit
 from ..pieces import Ship, without
 from ..port.missions import drop_mission
 from ..port.modifications import HULL as REINFORCED_HULL
@@ -122,7 +122,7 @@ class FixHits(Frame):
         """The policy looks at the ship as it will be after the hits that are placed already."""
         ship = ship_of(g, key)
         g.enemy = struck(ship, self.hits[self.at], self.spared[self.at])[0]
-        location = command.takes_hit(g, key)
+        location = takes_hit(g, key)
         g.enemy = ship
         return location
 

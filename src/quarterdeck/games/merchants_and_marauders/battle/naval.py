@@ -16,7 +16,7 @@ from ..pieces import launched
 from .aftermath import Aftermath
 from .bounty import engage
 from .crew import CrewCombat
-from .fray import Fray, chooser, is_sunk, players_of, ship_of
+from .fray import Battle, chooser, is_sunk, players_of, ship_of
 from .hits import Broadside
 from .naval_round import NavalRound
 
@@ -28,7 +28,7 @@ LONG_GUNS = "long-guns"
 __all__ = ["NavalCombat", "NavalRound"]
 
 
-class NavalCombat(Fray):
+class NavalCombat(Battle):
     """Naval Combat (p. 14, MM-447 to MM-449): the Bounty for attacking, the NPC's ship onto the
     Enemy table (``g.enemy``), Long Guns, rounds until somebody has lost or got away, Crew Combat
     after a boarding, then ``Aftermath``.
@@ -42,15 +42,12 @@ class NavalCombat(Fray):
         "after_round", "after_boarding", "settle", "finish",
     )  # fmt: skip
 
-    aggressor: Fighter
-    defender: Fighter
     number: int = 0
     outcome: str = ""  # "", "sunk", "both", "boarded", "fled", "none"
     winner: Fighter | None = None
     at: int = 0
     rolled: Dice = ()
     shots: tuple[int, ...] = (0, 0)
-    leader: Seat = -1  # whom the others agreed on to lead the NPC; -1: nobody was asked
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         found: dict[str, object]
@@ -59,9 +56,6 @@ class NavalCombat(Fray):
             if isinstance(side, str):
                 found["leader"] = chooser(g, side, foe)
         return found
-
-    def sides(self) -> tuple[Fighter, Fighter]:
-        return (self.aggressor, self.defender)
 
     def engage(self, g: MerchantsAndMarauders) -> Flow | None:
         """A fight with a non-pirate costs a Bounty before any die is rolled (MM-349)."""

@@ -8,7 +8,7 @@ from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, 
 
 from ..dice import Dice, Roll, beats, shown, successes
 from ..effects import figure, granted, moment
-from ..npc import command
+from ..npc.policy import declaration
 from ..verbs import REROLL
 from ..windows import glory_window
 from .fray import (
@@ -155,7 +155,7 @@ class NavalRound(Frame):
         if seat is not None:
             return Ask(seat, "actions", into="choice")
         assert isinstance(foe, int)
-        self.choice = command.declaration(g, str(side), foe, self.number)
+        self.choice = declaration(g, str(side), foe, self.number)
         return None
 
     def led_by_policy(self, g: MerchantsAndMarauders) -> Move | None:
@@ -165,7 +165,7 @@ class NavalRound(Frame):
             return None
         foe = self.sides()[1 - at]
         assert isinstance(foe, int)
-        return command.declaration(g, str(self.sides()[at]), foe, self.number)
+        return declaration(g, str(self.sides()[at]), foe, self.number)
 
     def actions(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         at = len(self.declared)

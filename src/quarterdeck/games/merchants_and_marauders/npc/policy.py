@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Move, Seat
 
-from .captains import npc_skill
+from .command import npc_skill
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders

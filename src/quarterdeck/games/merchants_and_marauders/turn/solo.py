@@ -8,7 +8,7 @@ from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, goto
 
 from ..data.ids import NATIONS
 from ..decks import take_from_deck
-from ..npc.captains import station
+from ..npc.command import station
 from ..pieces import Npc
 
 if TYPE_CHECKING:
