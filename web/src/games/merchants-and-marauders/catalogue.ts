@@ -336,6 +336,7 @@ export interface Amounts {
 
 export interface Level {
   name: string
+  provenance: string
   events: number
   captains: number
   npcs: ('naval' | 'pirate-sloop' | 'pirate-frigate')[]

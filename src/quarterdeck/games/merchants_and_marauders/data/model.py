@@ -407,6 +407,7 @@ class Level(Data, frozen=True):
     Captains there are in all."""
 
     name: str
+    provenance: str
     events: Some
     captains: Some
     npcs: tuple[Literal["naval", "pirate-sloop", "pirate-frigate"], ...] = ()

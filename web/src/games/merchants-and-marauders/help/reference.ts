@@ -1,6 +1,6 @@
 // Everything to look up, as entries with one text to search in.
 import type { Rules } from '../../../lib/wire'
-import { list } from '../../../lib/words'
+import { count, list } from '../../../lib/words'
 import { book, cardText, npcTitle, perBook, upper, zoneName } from '../cards'
 import type { Token } from '../catalogue'
 import { SKILLS } from '../view'
@@ -97,10 +97,15 @@ const cardEntries = (section: string, cards: Record<string, { id: string; proven
     const facts: [string, string][] = text?.foot ? [[text.kind === 'mission' ? 'Reward' : 'Price', text.foot]] : []
     return text ? [entry(section, id, text.name, { says: [text.strip && `${text.strip}.`, ...text.says].filter(Boolean), facts, provenance })] : []
   })
+function startersOf(npcs: string[]): string {
+  const naval = npcs.filter((npc) => npc === 'naval').length
+  const pirates = npcs.filter((npc) => npc !== 'naval').map((npc) => `the ${npcTitle(npc)}`)
+  return list([...(naval > 0 ? [count(naval, 'naval ship')] : []), ...pirates]) || 'nobody'
+}
 const levelEntries = (): Entry[] => Object.entries(book.levels).map(([id, level]) =>
   entry('Solo levels', `level-${id}`, level.name, {
-    facts: [['Event Cards', `${level.events}`], ['Captains in all', `${level.captains}`], ['At sea from the start', level.npcs.length > 0 ? list(level.npcs.map((npc) => (npc === 'naval' ? 'a naval ship' : `the ${npcTitle(npc)}`))) : 'nobody']],
-    provenance: book.provenance.figures,
+    facts: [['Event Cards', `${level.events}`], ['Captains in all', `${level.captains}`], ['At sea from the start', startersOf(level.npcs)]],
+    provenance: level.provenance,
   }))
 const eventEntries = (): Entry[] => Object.values(book.events).filter((card) => !card.npc).map((card) => entry('Events', card.id, card.name, { says: [card.effect], provenance: card.provenance }))
 
