@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from quarterdeck.games import games, rules
-from quarterdeck.kernel import CardFiles, CardSetError, Rules
+from quarterdeck.kernel import CardFiles, CardSetError, Rules, jsons
 from quarterdeck.kernel.cards import ABOUT
 
 _ABOUT = """\
@@ -34,8 +33,8 @@ def export(known: Rules, folder: Path, name: str) -> list[str]:
     about = _ABOUT.format(
         title=known.title,
         folder=folder.name,
-        game=json.dumps(known.key),
-        name=json.dumps(name, ensure_ascii=False),
+        game=jsons.written(known.key),
+        name=jsons.written(name),
     )
     (folder / ABOUT).write_text(about, encoding="utf-8")
     return [*known.cards.files.tables, ABOUT]
@@ -90,4 +89,4 @@ def _change(old: Any, new: Any) -> str:
 
 
 def _told(value: Any) -> str:
-    return "nothing" if value is _NOTHING else json.dumps(value, ensure_ascii=False, default=str)
+    return "nothing" if value is _NOTHING else jsons.written(value)

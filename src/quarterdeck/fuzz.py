@@ -10,7 +10,6 @@ there (``every``).
 
 from __future__ import annotations
 
-import json
 import signal
 import traceback
 from collections.abc import Iterator, Sequence
@@ -33,6 +32,7 @@ from quarterdeck.kernel import (
     Seat,
     Setup,
     SetupError,
+    jsons,
 )
 
 MOST_ENTRIES = 20_000  # a longer game is a runaway
@@ -181,7 +181,7 @@ class Watch:
             return
         self._tell(events)
         picture = self._picture = self._picture_of(game)
-        json.dumps(picture)
+        jsons.packed(picture)
         rng = Random(len(self.tried))  # the same again when the record is replayed
         self._check_leak(rng)
         if self.every > 1 or len(self.tried) % COPY_EVERY == 0:
@@ -261,7 +261,7 @@ class Watch:
         for event in events:
             for viewer in (*range(self.setup.seats), None):
                 self.rules.tell(event, viewer, self.names)
-                json.dumps(event.seen_by(viewer))
+                jsons.packed(event.seen_by(viewer))
 
 
 def undo_share(entries: int, every: int) -> float:

@@ -5,12 +5,12 @@ The first line says who played what, every other one is a game.
 
 from __future__ import annotations
 
-import json
 from math import inf
 from pathlib import Path
 from typing import Any
 
 from quarterdeck.games import rules
+from quarterdeck.kernel import jsons
 
 from . import Outcome, Tournament
 
@@ -34,7 +34,7 @@ def heading(tournament: Tournament) -> dict[str, Any]:
 
 def begin(file: Path, tournament: Tournament) -> list[Outcome]:
     """The outcomes that the file holds already; a new file gets its heading."""
-    line = json.dumps(heading(tournament))
+    line = jsons.written(heading(tournament))
     if not file.exists():
         file.write_text(line + "\n", "utf-8")
         return []
@@ -44,7 +44,7 @@ def begin(file: Path, tournament: Tournament) -> list[Outcome]:
 
 
 def add(file: Path, outcomes: list[Outcome]) -> None:
-    lines = [json.dumps(outcome._asdict()) + "\n" for outcome in outcomes]
+    lines = [jsons.written(outcome._asdict()) + "\n" for outcome in outcomes]
     with file.open("a", encoding="utf-8") as end:
         end.writelines(lines)
 
@@ -52,6 +52,6 @@ def add(file: Path, outcomes: list[Outcome]) -> None:
 def read(file: Path) -> tuple[dict[str, Any], list[Outcome]]:
     """The heading, and the outcomes in their order."""
     first, *lines = file.read_text("utf-8").splitlines()
-    found = [json.loads(line) for line in lines]
+    found = [jsons.read(line) for line in lines]
     outcomes = [Outcome(one["number"], tuple(one["wins"]), tuple(one["scores"])) for one in found]
-    return json.loads(first), sorted(outcomes)
+    return jsons.read(first), sorted(outcomes)

@@ -6,7 +6,6 @@ the seat cannot know was dealt anew, so a bot cannot cheat: the truth never reac
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
@@ -18,7 +17,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from quarterdeck.games import games, rules
-from quarterdeck.kernel import Game, Move, Seat
+from quarterdeck.kernel import Game, Move, Seat, jsons
 
 from . import deckhand, guides, search
 from .search import Effort, Guide
@@ -94,7 +93,7 @@ def _searched(
 @cache
 def strengths() -> dict[str, dict[str, str]]:
     """What the arena has shown, in words, by game and level (``tools/opponents.py`` writes it)."""
-    told: dict[str, dict[str, str]] = json.loads(
+    told: dict[str, dict[str, str]] = jsons.read(
         files(__package__).joinpath("strengths.json").read_text("utf-8")
     )
     return told

@@ -12,7 +12,7 @@ from rich.table import Table
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.arena import bench as benches
-from quarterdeck.kernel import Game, Seat
+from quarterdeck.kernel import Game, Seat, jsons
 
 from .shared import ALL, GameOrAll, console, progress_on, say, several_rules
 
@@ -44,9 +44,7 @@ def machine() -> str:
 
 def _encoded(game: Game, seat: Seat) -> bytes:
     """What the server sends to a seat: its view, its prompt and its moves."""
-    import msgspec  # noqa: PLC0415
-
     from quarterdeck.server.tables.table import Table as ServerTable  # noqa: PLC0415
 
     names = tuple(bots.NAMES[: game.setup.seats])
-    return msgspec.json.encode(ServerTable("", "", game, []).position(seat, names))
+    return jsons.packed(ServerTable("", "", game, []).position(seat, names))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 from rich.text import Text
 
 from quarterdeck import bots, terminal
-from quarterdeck.kernel import Record
+from quarterdeck.kernel import Record, jsons
 
 from .shared import (
     Cards,
@@ -72,7 +71,7 @@ def _ask_where_to_save() -> Path | None:
 
 def _save(path: Path, record: Record, names: tuple[str, ...]) -> None:
     """The record with the players' names, as the server hands it out too."""
-    text = f'{record.to_json().rstrip()[:-1]}, "names": {json.dumps(names)}}}\n'
+    text = f'{record.to_json().rstrip()[:-1]}, "names": {jsons.written(names)}}}\n'
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:

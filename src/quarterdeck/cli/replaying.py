@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,16 @@ from rich.text import Text
 import quarterdeck as qd
 from quarterdeck import fair, terminal
 from quarterdeck import fuzz as fuzzing
-from quarterdeck.kernel import CardSetError, Game, Record, RecordError, Rules, Seat, SetupError
+from quarterdeck.kernel import (
+    CardSetError,
+    Game,
+    Record,
+    RecordError,
+    Rules,
+    Seat,
+    SetupError,
+    jsons,
+)
 
 from .shared import Cards, console, known_rules, say
 
@@ -59,7 +67,7 @@ def verify(
 ) -> None:
     """Derive every die and deal of a finished table from its seed, and say if one is wrong."""
     record, _ = _read_record(file, cards)
-    told = json.loads(file.read_text(encoding="utf-8"))
+    told = jsons.read(file.read_text(encoding="utf-8"))
     lacking = [name for name in PROMISE if not isinstance(told.get(name), str)]
     if lacking:
         message = f"{file} has no {lacking[0]}: only the record of a finished table can be verified"
@@ -100,7 +108,7 @@ def _read_record(file: Path, cards: Path | None) -> tuple[Record, tuple[str, ...
         raise typer.BadParameter(str(fault), param_hint="--cards") from fault
     except (RecordError, SetupError, LookupError, UnicodeDecodeError) as fault:
         raise typer.BadParameter(f"{file}: {fault}", param_hint="FILE") from fault
-    given = json.loads(text).get("names") or []
+    given = jsons.read(text).get("names") or []
     names = ["".join([c for c in str(name) if c.isprintable()]) for name in given]
     if len(names) != record.seats:
         names = [f"Seat {seat}" for seat in range(record.seats)]

@@ -63,7 +63,7 @@ class CardFiles:
         self.folder = folder
         own = tables.get(ABOUT)
         self.about = None if own is None else _converted(ABOUT, own, About)
-        text = json.dumps(self.tables, default=str)
+        text = json.dumps(self.tables, default=str)  # its very bytes are what a set is known by
         self.hash = hashlib.sha256(text.encode()).hexdigest()[:12]
         self._read: set[str] = set()
 

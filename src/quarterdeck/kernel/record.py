@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from . import jsons
 from .moves import CHANCE, UNDO, Move, Seat, parse_move
 
 FORMAT = 1
@@ -88,13 +88,13 @@ class Record(NamedTuple):
             "seats": self.seats,
             "options": self.options,
         }
-        lines = ",\n".join([json.dumps(str(entry)) for entry in self.entries])
-        return f'{json.dumps(head)[:-1]}, "entries": [\n{lines}\n]}}\n'
+        lines = ",\n".join([jsons.written(str(entry)) for entry in self.entries])
+        return f'{jsons.written(head)[:-1]}, "entries": [\n{lines}\n]}}\n'
 
     @staticmethod
     def from_json(text: str) -> Record:
         try:
-            data = json.loads(text)
+            data = jsons.read(text)
             if not isinstance(data, dict):
                 raise RecordError("this is not a record of a game")
             if data["format"] != FORMAT:
@@ -114,7 +114,7 @@ class Record(NamedTuple):
             raise
         except KeyError as fault:
             raise RecordError(f"this is not a record of a game: {fault} is missing") from fault
-        except (TypeError, ValueError, OverflowError) as fault:
+        except (TypeError, ValueError) as fault:
             raise RecordError(f"this is not a record of a game ({fault})") from fault
         except RecursionError as fault:
             raise RecordError("this is not a record of a game: nested too deeply") from fault

@@ -8,12 +8,10 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-import msgspec
-
 from quarterdeck import bots
 from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Option, Rules
+from quarterdeck.kernel import Option, Rules, jsons
 
 from .guard.packed import Packed
 from .shelf import Shelf
@@ -88,7 +86,7 @@ def packed_rules(key: str) -> Packed:
 
 
 def _packed(told: Any) -> Packed:
-    return Packed.of(msgspec.json.encode(told), "application/json")
+    return Packed.of(jsons.packed(told), "application/json")
 
 
 @cache

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 from typing import Any
 
-import msgspec
-
 from quarterdeck import bots
 from quarterdeck.fair import commitment
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Rules, Seat, SetupError
+from quarterdeck.kernel import Rules, Seat, SetupError, jsons
 
 from . import identity, wire
 from .guard.archive import Archive
@@ -260,7 +257,7 @@ def record(store: Store, row: TableRow) -> dict[str, Any]:
     texts, _ = store.entries(row.id, row.seq)
     found = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
     return {
-        **json.loads(found.to_json()),
+        **jsons.read(found.to_json()),
         "table": row.id,
         "names": [each.name for each in row.seats],
         "seed": row.seed,
@@ -270,7 +267,7 @@ def record(store: Store, row: TableRow) -> dict[str, Any]:
 
 def plain(position: dict[str, Any]) -> dict[str, Any]:
     """A position whose view is data again: FastAPI makes the JSON."""
-    view: dict[str, Any] = msgspec.json.decode(position["view"])
+    view: dict[str, Any] = jsons.read(position["view"])
     return {**position, "view": view}
 
 

@@ -14,9 +14,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import msgspec
-
-from quarterdeck.kernel import Entry, Game, replayed
+from quarterdeck.kernel import Entry, Game, jsons, replayed
 
 from ..limits import Allowance, Limits, Who
 from ..refusals import Refused
@@ -78,7 +76,7 @@ class Archive:
     def _made(self, work: Callable[[], Any]) -> tuple[Packed, float]:
         time.sleep(max(0.0, self._rest_until - time.monotonic()))
         began = time.thread_time()
-        packed = Packed.of(msgspec.json.encode(work()), "application/json")
+        packed = Packed.of(jsons.packed(work()), "application/json")
         seconds = time.thread_time() - began
         self._rest_until = time.monotonic() + seconds
         return packed, seconds

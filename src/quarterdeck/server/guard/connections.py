@@ -9,7 +9,6 @@ longest without a request goes.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 from collections import Counter, OrderedDict
@@ -23,6 +22,8 @@ except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from quarterdeck.kernel import jsons
 
 from ..limits import Limits, is_this_machine
 from ..live.sockets import Door
@@ -194,7 +195,7 @@ class Visitor(H11Protocol):
         self.transport.abort()
 
 
-_BODY = json.dumps({"code": "unavailable", "reason": "The server is full; try again later."})
+_BODY = jsons.written({"code": "unavailable", "reason": "The server is full; try again later."})
 FULL = (
     "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
     f"content-length: {len(_BODY)}\r\nconnection: close\r\n\r\n{_BODY}"

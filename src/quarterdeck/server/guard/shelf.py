@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import mimetypes
 import re
 from functools import lru_cache
@@ -12,6 +11,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
+
+from quarterdeck.kernel import jsons
 
 from .packed import Packed
 
@@ -73,7 +74,7 @@ def read(folder: Path, _stamp: int) -> tuple[Files, re.Pattern[str]]:
     """The client's files by their addresses, and what the address of a page looks like."""
     found = [path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."]
     files = {f"/{path.relative_to(folder).as_posix()}": packed(path) for path in found}
-    routes = json.loads(files[ROUTES].body) if ROUTES in files else {"home": "/"}
+    routes = jsons.read(files[ROUTES].body) if ROUTES in files else {"home": "/"}
     return files, page_addresses(list(routes.values()))
 
 

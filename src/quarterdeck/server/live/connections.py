@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-import msgspec
+from quarterdeck.kernel import jsons
 
 from ..limits import Bucket, Limits, Share
 from ..store import TableRow
@@ -13,7 +13,7 @@ from .sockets import FELL_BEHIND, GONE, Socket
 
 POLICY = 1008
 
-encode = msgspec.json.encode
+encode = jsons.packed
 
 
 class Told(NamedTuple):

@@ -7,7 +7,6 @@ is written goes through one writer, and is on the disk when the call returns.
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,6 +20,8 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+
+from quarterdeck.kernel import jsons
 
 from ..identity import new_id
 from . import schema
@@ -406,15 +407,15 @@ def _with_seats(connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> lis
 
 def _table_row(row: sa.RowMapping, seats: Iterable[SeatRow]) -> TableRow:
     values = dict(row)
-    values["options"] = json.loads(values["options"])
-    values["to_act"] = tuple(json.loads(values["to_act"]))
+    values["options"] = jsons.read(values["options"])
+    values["to_act"] = tuple(jsons.read(values["to_act"]))
     return TableRow(**values, seats=tuple(seats))
 
 
 def _insert_table(connection: sa.Connection, row: TableRow) -> None:
     values = {column.name: getattr(row, column.name) for column in schema.tables.c}
-    values["options"] = json.dumps(row.options)
-    values["to_act"] = json.dumps(row.to_act)
+    values["options"] = jsons.written(row.options)
+    values["to_act"] = jsons.written(row.to_act)
     connection.execute(sa.insert(schema.tables).values(**values))
     seats = [{"table_id": row.id, "seat": each.seat, **_seat_values(each)} for each in row.seats]
     connection.execute(sa.insert(schema.seats), seats)
@@ -448,7 +449,7 @@ def _write_news(connection: sa.Connection, table_id: str, news: News) -> None:
         .where(columns.id == table_id, columns.seq == news.after)
         .values(
             seq=last,
-            to_act=json.dumps(news.to_act),
+            to_act=jsons.written(news.to_act),
             status=news.status,
             version=news.version,
             card_set=news.card_set,

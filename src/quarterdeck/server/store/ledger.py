@@ -6,12 +6,13 @@ the same connection and in the same transaction.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+
+from quarterdeck.kernel import jsons
 
 from .jobs import Commit, Errand, Job, Remember
 from .rows import Conflict
@@ -126,7 +127,7 @@ def standing_row(job: Commit) -> tuple[Any, ...]:
     news = job.news
     return (
         news.after + len(news.entries),
-        json.dumps(news.to_act),
+        jsons.written(news.to_act),
         news.status,
         news.version,
         news.card_set,

@@ -9,7 +9,6 @@ condition does not hold, the store is asked.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 import weakref
@@ -17,7 +16,7 @@ from contextlib import suppress
 from typing import Any
 
 from quarterdeck.games import games
-from quarterdeck.kernel import PASS, Seat
+from quarterdeck.kernel import PASS, Seat, jsons
 
 from .. import wire
 from ..bots.crew import Crew
@@ -473,8 +472,8 @@ def declined(command_id: str | None, refusal: Refused, seq: int) -> Answer:
 
 
 def _answered(guest: Guest, answer: Answer) -> Answered:
-    return Answered(guest.id, answer["command_id"], json.dumps(answer), now())
+    return Answered(guest.id, answer["command_id"], jsons.written(answer), now())
 
 
 def _answer(text: str) -> Answer:
-    return dict(json.loads(text))
+    return dict(jsons.read(text))
