@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
+import quarterdeck as qd
+from quarterdeck.games.line_of_battle.verbs import BOARD, SHOW, WITH
+
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, stage
 from .people import act_by_key, answer, faults, is_over, open_table, settled, tried
 
 GAME = "line-of-battle"
@@ -120,6 +124,50 @@ def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPag
     page.get_by_test_id("undo").click()
     expect(page.locator(".ac.sel")).to_have_count(0)
     expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+
+
+def boarding() -> qd.Game:
+    """A game of two in which both must choose a card for a boarding."""
+    for seed in range(100):
+        game, rng = qd.new(GAME, 2), Random(seed)
+        qd.settle_chance(game, rng)
+        for _ in range(100):
+            seat = game.to_act()[0]
+            moves = game.legal_moves(seat)
+            if moves[0].verb == SHOW.name and len(game.to_act()) == 2:
+                return game
+            boards = [move for move in moves if move.verb in (BOARD.name, WITH.name)]
+            game.play(seat, rng.choice(boards or moves))
+            qd.settle_chance(game, rng)
+    raise AssertionError("nobody boards")
+
+
+# Whoever opens the page is given all the time in the world.
+NO_LONG_TIMER = """
+    const soon = window.setTimeout
+    window.setTimeout = (act, wait, ...rest) => (wait > 5000 ? 0 : soon(act, wait, ...rest))
+"""
+
+
+def test_the_result_of_a_boarding_goes_away_by_a_key_and_by_itself(
+    new_page: NewPage, database: str
+) -> None:
+    maren, ines = new_page(), new_page()
+    maren.add_init_script(NO_LONG_TIMER)
+    address = stage(database, boarding(), [maren, ines])
+    for page in (maren, ines):
+        page.goto(address)
+        expect(page.get_by_test_id("boarding")).to_be_visible()
+    for page in (maren, ines):
+        settled(page)
+        page.locator("button[data-on^='card-'].live").first.click()
+        answer(page, 0)
+    panel = maren.get_by_test_id("boarding")
+    expect(panel).to_contain_text(re.compile("Captured!|Thrown back|The boarders are lost"))
+    expect(ines.get_by_test_id("boarding")).to_be_hidden()
+    expect(panel).to_be_visible()
+    maren.keyboard.press("Shift")
+    expect(panel).to_be_hidden()
 
 
 def test_a_phone_plays_some_turns(new_page: NewPage) -> None:
