@@ -21,6 +21,7 @@ from .people import (
 )
 
 PLACE = re.compile("Place a card")
+CONVERT = re.compile("Convert with|cannot pay")
 
 
 def prompt(page: Page) -> Locator:
@@ -84,7 +85,7 @@ def test_a_person_and_a_bot_play_a_whole_game_by_clicks_with_an_undo(new_page: N
     expect(page.get_by_test_id("note-note").get_by_role("listitem").first).to_be_attached()
     keep(page, "corsaire-place-1440")
     place.click()
-    expect(prompt(page)).to_contain_text("onvert")
+    expect(prompt(page)).to_contain_text(CONVERT)
     expect(places_filled(page)).to_have_count(filled + 1)
     page.get_by_test_id("undo").click()
     my_turn(page)
@@ -149,6 +150,24 @@ def test_the_rivals_hand_never_reaches_the_page_before_the_reveal(new_page: NewP
     assert all(card["card"] is None for card in laid if card["from"] == "hand")
 
 
+def test_the_reference_tells_the_figures_of_the_cards_that_are_played(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    card = page.get_by_test_id("game-corsaire")
+    card.get_by_test_id("setup").click()
+    card.get_by_test_id("card-set").select_option(label="Narrow holds")
+    card.get_by_test_id("play-setup").click()
+    my_turn(page)
+    page.keyboard.press("/")
+    drawer = page.get_by_test_id("reference-drawer")
+    kinds = page.get_by_test_id("ranking").get_by_role("listitem")
+    expect(kinds).to_have_count(5)
+    expect(kinds.first).to_contain_text("Three of a kind")
+    expect(drawer).to_contain_text("keeps at most 7 at the end of a turn")
+    assert faults(page) == []
+    keep(page, "corsaire-reference-1440")
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=lambda size: str(size[0]))
 def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size)
@@ -159,7 +178,7 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     glowing(page, "slot-").first.hover()
     assert faults(page) == []
     glowing(page, "slot-").first.click()
-    expect(prompt(page)).to_contain_text("onvert")
+    expect(prompt(page)).to_contain_text(CONVERT)
     glowing(page, "slot-").first.wait_for()
     assert faults(page) == []
     keep(page, f"corsaire-convert-{size[0]}")

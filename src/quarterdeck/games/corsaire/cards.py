@@ -8,7 +8,7 @@ from typing import Any
 from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
 
-from .hands import KINDS, LABELS, Combination, combination
+from .hands import KINDS, LABELS, SAYS, Combination, combination
 from .pieces import (
     BENEATH,
     COLOURS,
@@ -109,7 +109,8 @@ class CorsaireCards(CardSet):
             "slots": SLOTS,
             "beneath": BENEATH,
             "combinations": [
-                {"kind": kind, "label": label} for kind, label in zip(KINDS, LABELS, strict=True)
+                {"kind": kind, "label": label, "says": says}
+                for kind, label, says in zip(KINDS, LABELS, SAYS, strict=True)
             ],
             "cards": list(self.faces),
             "boards": list(self.plates.values()),

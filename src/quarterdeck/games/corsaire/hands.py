@@ -9,6 +9,13 @@ from .pieces import Card
 # From weakest to strongest (CO-77).
 KINDS = ("garbage", "flush", "straight", "straight_flush", "three_of_a_kind")
 LABELS = ("Garbage", "Flush", "Straight", "Straight flush", "Three of a kind")
+SAYS = (
+    "any three cards",
+    "three cards of one colour",
+    "three numbers in a row",
+    "three numbers in a row, of one colour",
+    "three equal numbers",
+)
 GARBAGE, FLUSH, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND = range(5)
 
 

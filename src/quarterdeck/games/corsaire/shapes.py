@@ -166,6 +166,7 @@ class Kind(TypedDict):
 
     kind: str
     label: str
+    says: str
 
 
 class Figures(TypedDict):

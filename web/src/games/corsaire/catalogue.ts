@@ -25,6 +25,7 @@ export interface Catalogue {
 export interface Kind {
   kind: string
   label: string
+  says: string
 }
 
 export interface Face {

@@ -27,6 +27,7 @@ export const game: GameModule = {
   guide: (view, you, figures) => fitting(HINTS, corsaire(view), you, catalogueOf('corsaire', figures)),
   Detail,
   Steps,
+  Reference: () => import('./Reference.svelte'),
   duration: (event) => duration(told(event)),
   about(view, on) {
     const it = corsaire(view)
