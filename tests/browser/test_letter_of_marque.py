@@ -127,7 +127,12 @@ def test_the_keyboard_alone_plays_a_whole_game(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page)
     play_to_the_end([page], act=act_by_key)
-    expect(page.get_by_test_id("game-over")).to_be_visible()
+    over = page.get_by_test_id("game-over")
+    expect(over).to_be_visible()
+    page.keyboard.press("Enter")  # as if the last move's key came twice: nothing begins by it
+    expect(over.locator("#over-panel")).to_be_focused()
+    expect(over.locator("tr[aria-current=true]")).to_have_count(1)
+    expect(over.get_by_role("heading")).to_have_text(re.compile(r"^You (win|and .* win|came \d)"))
     with page.expect_download() as download:
         page.get_by_test_id("download").click()
     record = json.loads(download.value.path().read_text())
