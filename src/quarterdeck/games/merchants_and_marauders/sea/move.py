@@ -6,9 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
+from quarterdeck.kernel.wording import counted
 
 from ..battle.hits import lose_loads
-from ..board import closed_by, is_haven, shut_by, why_closed
+from ..board import is_haven, shut_by, why_closed
 from ..dice import Dice, SkillCheck, successes
 from ..effects import moment
 from ..npc.captains import npcs_scout
@@ -34,59 +35,63 @@ def move_moves(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
     """Every Move action, ship and damage regardless (MM-108)."""
     p = g.players[seat]
     if p.in_port:
-        return () if len(p.hold) > p.room() else (LEAVE,)
+        return () if why_no_leaving(g, seat) else (LEAVE,)
     here = g.cards.zones[p.zone]
     courses = _courses(here.adjacent)
     if not here.nation:
         return courses
-    if not shut_by(g, seat, p.zone):
+    if not shut_by(g, seat, p.zone):  # mostly so, and then there is one way only
         return (*courses, ENTER)
-    moves = [*courses]
-    if not closed_by(g, seat, p.zone):
-        moves.append(ENTER)
-    if is_haven(g, seat, p.zone):  # also for whoever has papers, and would rather spare them
-        moves += [ENTER_PAY] if can_pay(g, seat) >= harbour_fee(g, seat) else []
-        moves.append(ENTER_ROLL)
-    return tuple(moves)
+    ways = [way for way in (ENTER, ENTER_PAY, ENTER_ROLL) if not why_no_entry(g, seat, way)]
+    return (*courses, *ways)
 
 
 def harbour_fee(g: MerchantsAndMarauders, seat: Seat) -> int:
     return g.cards.does[g.players[seat].zone, "haven"]["gold"]
 
 
-def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+def why_no_leaving(g: MerchantsAndMarauders, seat: Seat) -> str:
+    """MM-143: why the ship cannot put to sea; "" if she can."""
     p = g.players[seat]
-    here = g.cards.zones[p.zone]
-    if p.in_port:
-        excess = len(p.hold) - p.room()
-        if move.verb != "leave":
-            return "leave port first"
-        if excess > 0:  # MM-143
-            cards = "1 Cargo Card" if excess == 1 else f"{excess} Cargo Cards"
-            return f"discard {cards} first, your ship holds {p.room()}"
-        return "you leave port for its Sea-Zone"
-    if move.verb == "leave":
-        return "you are at sea"
-    if move.verb == "sail":
-        to = named(move)
-        if to not in g.cards.zones:
-            return "name the Sea-Zone you sail to"
-        return f"{g.cards.zones[to].name} is not adjacent to {here.name}"
-    return _no_entry(g, seat, move)
+    excess = len(p.hold) - p.room()
+    if excess <= 0:
+        return ""
+    return f"discard {counted(excess, 'Cargo Card')} first, your ship holds {p.room()}"
 
 
-def _no_entry(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+def why_no_entry(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    """MM-106, MM-371: why the port does not take him in that way; "" if it does."""
     here = g.cards.zones[g.players[seat].zone]
+    how = named(move)
     if not here.nation:
         return "there is no port here"
-    if named(move) in g.cards.zones:
+    if how in g.cards.zones:
         return "that port is not in your Sea-Zone"
-    if is_haven(g, seat, here.id):
-        fee = harbour_fee(g, seat)
-        if move == ENTER_PAY:
-            return f"entering costs {fee} Gold"
-        return f"you are wanted here: pay {fee} Gold, or try an Influence roll"
-    return why_closed(g, seat, here.id) or "this port is open to you"
+    closed = why_closed(g, seat, here.id)
+    if not is_haven(g, seat, here.id):
+        return closed or ("this port is open to you" if how else "")
+    fee = harbour_fee(g, seat)
+    if how == "pay":
+        return "" if can_pay(g, seat) >= fee else f"entering costs {fee} Gold"
+    if how == "roll" or not closed:  # whoever has papers may rather spare them
+        return ""
+    return f"you are wanted here: pay {fee} Gold, or try an Influence roll"
+
+
+def why_no_move(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
+    p = g.players[seat]
+    if p.in_port:
+        if move.verb != "leave":
+            return "leave port first"
+        return why_no_leaving(g, seat) or "you leave port for its Sea-Zone"
+    if move.verb == "leave":
+        return "you are at sea"
+    if move.verb == "enter":
+        return why_no_entry(g, seat, move)
+    to = named(move)
+    if to not in g.cards.zones:
+        return "name the Sea-Zone you sail to"
+    return f"{g.cards.name_of(to)} is not adjacent to {g.cards.name_of(p.zone)}"
 
 
 class Arrival(Frame):
