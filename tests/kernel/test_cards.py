@@ -102,6 +102,7 @@ def test_what_decides_whether_a_record_can_be_replayed(one, other, is_same) -> N
         ("wounds = 2", "wounds = 2.5", "", "wounds"),
         ("weight = 4", 'weight = 4\ncrew = "none"', "gun musket", "crew"),
         ("weight = 4", "weight = 4\nranges = [1, -2]", "gun musket", "ranges[1]"),
+        ("weight = 4", "weight = 4\ncrew = {loader = -1}", "gun musket", "crew"),
         ('"musket"', '"pistol"', "pistol", "id"),
     ],
 )

@@ -31,7 +31,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound="CardSet")
 
 _PLACE = re.compile(r"(.*?)(?: - at `\$([^`]*)`)?", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _FIELD = re.compile(r"Object (?:contains unknown|missing required) field `([^`]*)`")
 
 

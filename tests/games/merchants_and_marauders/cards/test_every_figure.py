@@ -7,6 +7,7 @@ which the card comes up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from fractions import Fraction
 from functools import cache, partial
 from random import Random
@@ -102,7 +103,18 @@ def altered(field: Field) -> Cards:
         larger = field.value - 1  # more than are drawn cannot be kept
     if field.name == "pardon" and field.value == STANDARD.bounty_tokens:
         larger = field.value - 1  # there are no more than all
+    if field.path == "tokens" and field.card in STANDARD.modifications:
+        return one_more_token(field.card)
     return changed(field.file, field.card, **{field.path: larger})
+
+
+def one_more_token(kind: str) -> Cards:
+    """Another kind has one less: there is just one for each port."""
+    table = deepcopy(STANDARD.files.tables["tokens.toml"])
+    rows = {row["id"]: row for row in table["modification"]}
+    rows[kind]["tokens"] += 1
+    next(row for one, row in rows.items() if one != kind)["tokens"] -= 1
+    return Cards.load(CardFiles({**STANDARD.files.tables, "tokens.toml": table}))
 
 
 def texts_of(cards: Cards, card: str) -> list[str]:

@@ -9,11 +9,11 @@ from shutil import copytree
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD
-from quarterdeck.kernel import CardSetError
+from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
+from quarterdeck.kernel import CardFiles, CardSetError
 from tests.games.merchants_and_marauders.standard import changed
 from tests.support.rule import rule
-from tests.support.transcript import enter, kinds
+from tests.support.transcript import enter, kinds, refusal
 
 from ..scenario import captain, last, position, told
 
@@ -109,3 +109,41 @@ def test_a_task_may_become_another_one() -> None:
     g = position(me, captain("C16", "sloop", "TRI"), cards=cards, modifications={"BRI": "chasers"})
     enter(g, "0 port\n0 deliver M02 K01\nchance draw G25")
     assert g.players[0].gold == 10 + 17
+
+
+@pytest.mark.parametrize(
+    ("file", "card", "field", "value", "said"),
+    [
+        ("figures", "thresholds", "stash_gold", 0, "figures.toml, thresholds.stash_gold"),
+        ("figures", "limits", "price", 0, "figures.toml, limits.price"),
+        ("figures", "amounts", "start_gold", -1, "amounts.start_gold: it is -1"),
+        ("glory", "G24", "figures__gold", 0, "glory.toml, glory G24, figures"),
+        ("missions", "M01", "reward__gold", -2, "missions.toml, M01, reward.gold: it is -2"),
+        ("tokens", "merchants", "dutch", 9, "tokens for 17 places"),
+        ("tokens", "chasers", "tokens", 9, "tokens for 16 places"),
+    ],
+)
+def test_figures_that_no_game_can_be_played_with_are_refused(
+    file: str, card: str, field: str, value: int, said: str
+) -> None:
+    with pytest.raises(CardSetError) as fault:
+        changed(file, card, **{field: value})
+    assert said in str(fault.value)
+
+
+def test_a_reserve_of_demand_tokens_must_be_left_to_draw_from() -> None:
+    tables = STANDARD.files.tables
+    cargo = {**tables["cargo.toml"], "demand_tokens_each": 2}
+    with pytest.raises(CardSetError, match="more Demand Tokens than the 16 ports"):
+        Cards.load(CardFiles({**tables, "cargo.toml": cargo}))
+
+
+@rule("MM-159")
+def test_special_weapons_are_sold_as_far_as_the_supply_goes() -> None:
+    cards = changed("tokens", "grapeshot", tokens=1)
+    owner = captain("C16", "sloop", "TRI", weapons="grapeshot")
+    me = captain("C04", "sloop", "BRI", gold=20)
+    g = position(me, owner, cards=cards, modifications={"BRI": "chasers"})
+    enter(g, "0 port\n0 shipyard")
+    assert refusal(g, 0, "weapon grapeshot") == "no Grapeshot left"
+    assert "weapon chain-shot" in [str(move) for move in g.legal_moves(0)]

@@ -17,6 +17,9 @@ Known = dict[str, Collection[str]]
 
 
 def check(cards: Cards) -> None:
+    for file, table in cards.files.tables.items():
+        _check_signs(file, "", "", table)
+    _check_tokens(cards)
     for ship in cards.ships.values():
         _check_ship(ship)
     for captain in cards.captains.values():
@@ -122,6 +125,34 @@ def _check_names(known: Known, file: str, card: str, field: str, value: Any) -> 
 def _within(file: str, card: str, field: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise CardSetError(file, card, field, f"it is {value}, and must be {low} to {high}")
+
+
+def _check_signs(file: str, card: str, field: str, value: Any) -> None:
+    """Only what a card changes may be below 0."""
+    if isinstance(value, dict):
+        card = str(value.get("id", card))
+        for name, one in value.items():
+            if name != "changes":
+                _check_signs(file, card, f"{field}.{name}" if field else name, one)
+    elif isinstance(value, list):
+        for one in value:
+            _check_signs(file, card, "" if isinstance(one, dict) else field, one)
+    elif isinstance(value, int) and value < 0:
+        raise CardSetError(file, card, field, f"it is {value}, and must not be below 0")
+
+
+def _check_tokens(cards: Cards) -> None:
+    """One for each port and each Sea-Zone; Demand Tokens also to draw from (MM-086, MM-129)."""
+    for what, tokens, places in (
+        ("modification", len(cards.modification_tokens), len(cards.ports)),
+        ("merchants", len(cards.merchant_tokens), len(cards.zones)),
+    ):
+        if tokens != places:
+            why = f"there are {tokens} tokens for {places} places"
+            raise CardSetError("tokens.toml", what, "", why)
+    if len(cards.demand_tokens) <= len(cards.ports):
+        why = f"there must be more Demand Tokens than the {len(cards.ports)} ports"
+        raise CardSetError("cargo.toml", "", "demand_tokens_each", why)
 
 
 def _check_ship(ship: ShipKind) -> None:

@@ -372,7 +372,7 @@ class Prices(Data, frozen=True):
 
 class Limits(Data, frozen=True):
     ship_value: int  # the most that modifications raise a value to (MM-061)
-    price: int  # the least that ships, work and wares cost (MM-R8)
+    price: Some  # the least that ships, work and wares cost (MM-R8)
     hand: int  # Glory Cards (MM-387)
 
 
@@ -381,7 +381,7 @@ class Thresholds(Data, frozen=True):
 
     raid_gold: int  # of one Merchant Raid (MM-343)
     sale_cards: int  # of the good in demand in one sale
-    stash_gold: int  # for each point (MM-028)
+    stash_gold: Some  # for each point (MM-028)
     big_ships: tuple[str, ...]  # buying the first of them (MM-022)
     merchants_off_the_map: int
 

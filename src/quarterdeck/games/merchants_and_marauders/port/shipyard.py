@@ -214,6 +214,8 @@ def why_no_weapon(g: MerchantsAndMarauders, seat: Seat, weapon: str) -> str:
         return _weapons(g)
     if weapon in g.players[seat].weapons:
         return f"you already have {g.cards.weapons[weapon].name}"
+    if not g.weapons_left(weapon):
+        return f"no {g.cards.weapons[weapon].name} left"
     price = weapon_price(g, seat)
     return "" if price <= can_pay(g, seat) else f"a Special Weapon costs {price} Gold"
 
