@@ -10,7 +10,7 @@ from typing import Any
 
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.data.ids import LOCATIONS
-from quarterdeck.games.merchants_and_marauders.pieces import Npc, Ship
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, Npc, Ship
 from quarterdeck.kernel import Event
 
 from .scenario import Position, Seated, captain, enter, position
@@ -37,7 +37,8 @@ def battle(a: Seated | None = None, b: Seated | None = None, **board: Any) -> Po
 
 def against(key: str, me: Seated | None = None, attacks: bool = False, **board: Any) -> Position:
     """Seat 0 fights an NPC off Santo Domingo; seat 1 leads it from Trinidad."""
-    run = NavalCombat(0, key) if attacks else NavalCombat(key, 0)
+    enemy = Enemy(key)
+    run = NavalCombat(0, enemy) if attacks else NavalCombat(enemy, 0)
     npcs = (Npc(key, COMMANDER[key], "SDO"),)
     return position(me or attacker(), captain(LEADER, "sloop", "TRI"), npcs=npcs, run=run, **board)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from quarterdeck.kernel import Move, Mutable, Seat
 
@@ -16,6 +16,12 @@ from .data.ids import LOCATIONS, NATIONS
 
 EVERYBODY: Seat = -1  # as the one who knows something
 MOST_PLAYERS = 4
+
+# A side of a fight that no player is: the ship of an NPC by its key, or the foes of a Mission by
+# its id.  A type of its own, so that no other text is taken for a side; records and views show it
+# as that text.
+Enemy = NewType("Enemy", str)
+Fighter = Seat | Enemy
 
 
 class Limits(NamedTuple):

@@ -27,8 +27,6 @@ from .turn.score import outcome
 from .verbs import VERBS
 from .view import view_of, views_of
 
-Fighter = int | str  # a seat, the key of an NPC, or the foe of a Mission (its id)
-
 
 @cache
 def rotation(seats: int, first: Seat) -> tuple[Seat, ...]:

@@ -12,18 +12,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from quarterdeck.kernel import Event, Record, Seat, taken_back
 
+from .pieces import Enemy
 from .port.ship_trade import sale_value
 from .turn.score import stash_points
 
 if TYPE_CHECKING:
+    from .pieces import Fighter
     from .shapes.summary import Fight, RoundTold, Summary, Tally
-    from .state import Fighter, MerchantsAndMarauders
+    from .state import MerchantsAndMarauders
 
 Json = dict[str, Any]
 Faces = list[int | str]
 Kind = Literal["battle", "raid", "ashore"]
 
-MERCHANT = "merchant"
+MERCHANT = Enemy("merchant")  # as a side of the fights told of
 
 
 def worth(g: MerchantsAndMarauders, seat: Seat) -> int:

@@ -15,7 +15,7 @@ from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
 from quarterdeck.games.merchants_and_marauders.data.ids import WARTIME
 from quarterdeck.games.merchants_and_marauders.npc.captains import MoveNpcs, NpcsScout
 from quarterdeck.games.merchants_and_marauders.npc.command import station
-from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
+from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Enemy, Npc, launched
 from quarterdeck.kernel import Event
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
@@ -395,7 +395,11 @@ def sunk(npc: Npc, **board: Any) -> tuple[Position, list[Event]]:
     """Seat 0 sinks that NPC in its own turn."""
     me = attacker(bounties="french 1")  # so that pirates leave him alone
     g = position(
-        me, captain(LEADER, "sloop", "TRI"), npcs=(npc,), run=NavalCombat(0, npc.key), **board
+        me,
+        captain(LEADER, "sloop", "TRI"),
+        npcs=(npc,),
+        run=NavalCombat(0, Enemy(npc.key)),
+        **board,
     )
     assert g.enemy is not None
     g.enemy = g.enemy.put("hull", 1).put("cargo", 0)

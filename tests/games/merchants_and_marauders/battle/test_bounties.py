@@ -25,7 +25,7 @@ from quarterdeck.games.merchants_and_marauders.data.ids import NPCS, WARTIME
 from quarterdeck.games.merchants_and_marauders.npc.captains import NpcsScout
 from quarterdeck.games.merchants_and_marauders.npc.hunt import is_hostile
 from quarterdeck.games.merchants_and_marauders.npc.war import declare_war, end_war
-from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Enemy, Npc
 from quarterdeck.games.merchants_and_marauders.sea.merchants import MerchantFound
 from quarterdeck.kernel import Move
 from tests.support.rule import rule
@@ -62,9 +62,11 @@ def test_one_bounty_of_any_nation_makes_a_pirate() -> None:
         add_bounty(g, 0, nation, "merchant")
         assert g.players[0].is_pirate()
         assert g.view(1)["players"][0]["pirate"] is True
-    assert is_pirate(g, "pirate-sloop")
-    assert is_pirate(g, "pirate-frigate")
-    assert not any(is_pirate(g, nation) for nation in ("dutch", "english", "french", "spanish"))
+    assert is_pirate(g, Enemy("pirate-sloop"))
+    assert is_pirate(g, Enemy("pirate-frigate"))
+    assert not any(
+        is_pirate(g, Enemy(nation)) for nation in ("dutch", "english", "french", "spanish")
+    )
 
 
 @rule("MM-307")
@@ -113,8 +115,8 @@ def test_attacking_a_clean_captain_costs_a_bounty_of_his_nation_at_once() -> Non
 def test_attacking_a_pirate_is_free() -> None:
     g = foes(theirs="english 1")
     engage(g, 0, 1)
-    engage(g, 0, "pirate-sloop")
-    engage(g, 0, "pirate-frigate")
+    engage(g, 0, Enemy("pirate-sloop"))
+    engage(g, 0, Enemy("pirate-frigate"))
     assert counts(g) == {}
     g = foes("spanish 1")  # clean B attacks A, who is wanted
     engage(g, 1, 0)
@@ -125,7 +127,9 @@ def test_attacking_a_pirate_is_free() -> None:
 
 @rule("MM-351", "MM-R117", "MM-R69")
 def test_attacking_a_naval_ship_costs_a_bounty() -> None:
-    g = foes(npcs=(Npc("dutch", "E01", "SDO"),), war="english dutch", run=NavalCombat(0, "dutch"))
+    g = foes(
+        npcs=(Npc("dutch", "E01", "SDO"),), war="english dutch", run=NavalCombat(0, Enemy("dutch"))
+    )
     assert counts(g) == {"dutch": 1}  # war is no excuse
 
 
@@ -333,7 +337,7 @@ def test_a_sunk_pirate_is_paid_for_also_if_he_attacked() -> None:
 ])  # fmt: skip
 def test_npc_pirates_are_paid_for_to_the_innocent(key: str, bounties: str, gold: int) -> None:
     g = foes(bounties)
-    assert npc_reward(g, 0, key) == gold
+    assert npc_reward(g, 0, Enemy(key)) == gold
     assert g.players[0].gold == 10 + gold
     if not gold:
         (event,) = g._events[-1:]

@@ -10,7 +10,7 @@ from quarterdeck.games.merchants_and_marauders.battle.crew import CrewCombat, Cr
 from quarterdeck.games.merchants_and_marauders.battle.fray import Fray
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
-from quarterdeck.games.merchants_and_marauders.pieces import launched
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, launched
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Call, Done, Flow, Frame
 from tests.support.rule import rule
@@ -187,7 +187,7 @@ class Rescue(Frame):
 
     def fight(self, g: MerchantsAndMarauders) -> Flow | None:
         g.enemy = launched(STANDARD, "sloop")
-        return Call(CrewCombat(0, "M15", 2), "winner")
+        return Call(CrewCombat(0, Enemy("M15"), 2), "winner")
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         Rescue.log.append(self.winner)

@@ -12,7 +12,7 @@ from quarterdeck.games.merchants_and_marauders.battle.claim import ClaimShip
 from quarterdeck.games.merchants_and_marauders.battle.fray import Fray
 from quarterdeck.games.merchants_and_marauders.battle.plunder import PlunderNaval, PlunderPlayer
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
-from quarterdeck.games.merchants_and_marauders.pieces import Npc, launched
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, Npc, launched
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Call, Flow
 from tests.support.rule import rule
@@ -460,4 +460,4 @@ def test_frames_can_be_copied_at_any_moment() -> None:
         assert len(twin.legal_moves(0)) > len(g.legal_moves(0)) - 1
     assert ClaimShip(0, 1).clone().winner == 0
     assert PlunderPlayer(0, 1).clone().loser == 1
-    assert PlunderNaval(0, "dutch").clone().key == "dutch"
+    assert PlunderNaval(0, Enemy("dutch")).clone().key == "dutch"

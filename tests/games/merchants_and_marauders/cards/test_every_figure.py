@@ -27,7 +27,7 @@ from quarterdeck.games.merchants_and_marauders.decks import DrawCards
 from quarterdeck.games.merchants_and_marauders.dice import Roll
 from quarterdeck.games.merchants_and_marauders.effects import figure
 from quarterdeck.games.merchants_and_marauders.odds import at_least
-from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc, limits_of
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, Mark, Npc, limits_of
 from quarterdeck.games.merchants_and_marauders.port.buy import price
 from quarterdeck.games.merchants_and_marauders.port.modifications import modification_price
 from quarterdeck.games.merchants_and_marauders.sea.merchants import refill
@@ -294,6 +294,10 @@ def refilled(cards: Cards) -> bool:
     return g.has_merchant("HAV")
 
 
+def naval_cargo(cards: Cards) -> int:
+    return cast(DrawCards, PlunderNaval(0, Enemy("dutch")).draw(one(cards))).count
+
+
 def solo(level: str, cards: Cards) -> tuple[int, int]:
     """Event Cards and Captains of the race, as it begins."""
     g = cast(MerchantsAndMarauders, type(RULES)(cards).new(1, {"solo": True, "level": level}))
@@ -325,15 +329,17 @@ SEEN: dict[str, Callable[[Cards], Any]] = {
     "thresholds__merchants_off_the_map": refilled,
     "amounts__start_gold": lambda c: a_new_game(c).players[0].gold,
     "amounts__missions_on_offer": lambda c: len(a_new_game(c).offers),
-    "amounts__naval_cargo": lambda c: cast(DrawCards, PlunderNaval(0, "dutch").draw(one(c))).count,
+    "amounts__naval_cargo": naval_cargo,
     "amounts__reward_per_bounty": lambda c: best_reward(one(c), 1),
-    "amounts__npc_rewards__pirate-sloop": lambda c: npc_reward(one(c), 0, "pirate-sloop"),
+    "amounts__npc_rewards__pirate-sloop": lambda c: npc_reward(one(c), 0, Enemy("pirate-sloop")),
     **{
         f"levels__{level}__{field}": partial(solo, level)
         for level in STANDARD.levels
         for field in ("events", "captains")
     },
-    "amounts__npc_rewards__pirate-frigate": lambda c: npc_reward(one(c), 0, "pirate-frigate"),
+    "amounts__npc_rewards__pirate-frigate": lambda c: npc_reward(
+        one(c), 0, Enemy("pirate-frigate")
+    ),
 }  # fmt: skip
 FIGURES = dict(figures_in({
     part: table for part, table in CardFiles.in_folder(FOLDER).tables["figures.toml"].items()

@@ -8,7 +8,7 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.dice import SkillCheck, skill_dice
-from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Claimed, Enemy, Npc
 from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from tests.games.merchants_and_marauders.standard import MISSIONS, STANDARD, WEAPONS
@@ -439,7 +439,8 @@ def test_tasks_done_by_a_victory(card: str, loser: int | str, bounties: str, don
     npcs = (Npc(loser, cards[loser], "SDO"),) if isinstance(loser, str) else ()
     second = captain("C16", "sloop", "~SDO", bounties=bounties)
     me = captain("C13", "frigate", "~SDO", missions=card)
-    g = two(me, second, npcs=npcs, run=Won(0, loser, outcome="sunk", winner=0))
+    side = loser if isinstance(loser, int) else Enemy(loser)
+    g = two(me, second, npcs=npcs, run=Won(0, side, outcome="sunk", winner=0))
     enter(g, "chance draw G01")
     if g.to_act() == (0,) and "reward dutch" in moves(g, 0):
         enter(g, "0 pass")

@@ -23,7 +23,7 @@ from quarterdeck.games.merchants_and_marauders.npc.captains import (
 )
 from quarterdeck.games.merchants_and_marauders.npc.command import npc_dies, npc_skill
 from quarterdeck.games.merchants_and_marauders.npc.policy import declaration, takes_hit
-from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Npc, launched
+from quarterdeck.games.merchants_and_marauders.pieces import Arrival, Enemy, Npc, launched
 from quarterdeck.games.merchants_and_marauders.turn.events import ResolveEvent
 from tests.games.merchants_and_marauders.standard import EVENTS, ZONES
 from tests.support.rule import rule
@@ -406,7 +406,7 @@ def agreeing(seats: int, key: str = "pirate-sloop") -> Position:
     others = [captain(card, "sloop", "TRI") for card in ("C16", "C02", "C09")][: seats - 1]
     npcs = (Npc(key, "E13", "SDO"),)
     return position(
-        captain("C10", "frigate", "~SDO"), *others, npcs=npcs, run=NavalCombat(key, 0),
+        captain("C10", "frigate", "~SDO"), *others, npcs=npcs, run=NavalCombat(Enemy(key), 0),
         options={"npc_command": "agreed"},
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from quarterdeck.games.merchants_and_marauders.battle.hits import Broadside, Fix
 from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.battle.rewards import ClaimReward
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
-from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, Npc
 from quarterdeck.games.merchants_and_marauders.sea.merchants import MerchantFound
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.sea.stow import StowGoods
@@ -68,7 +68,8 @@ def brawl(seed: int) -> Position:
     seated = [somebody(rng, seat, card, cargo) for seat, card in enumerate(cards)]
     key = list(COMMANDER)[seed % 6]
     runs: list[Frame] = [
-        NavalCombat(0, 1), NavalCombat(key, 0), MerchantFound(0), NavalCombat(0, key),
+        NavalCombat(0, 1), NavalCombat(Enemy(key), 0), MerchantFound(0),
+        NavalCombat(0, Enemy(key)),
         CaptainDies(0),
     ]  # fmt: skip
     npcs = (Npc(key, COMMANDER[key], "SDO"),)

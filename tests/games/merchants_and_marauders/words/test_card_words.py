@@ -11,7 +11,7 @@ from quarterdeck.games.merchants_and_marauders.battle.naval import NavalCombat
 from quarterdeck.games.merchants_and_marauders.cards.events import Peace
 from quarterdeck.games.merchants_and_marauders.cards.glory_turn import BorrowedPlans, MarketNews
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD
-from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders.pieces import Enemy, Npc
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.games.merchants_and_marauders.words.names import card_name
 from quarterdeck.kernel import PASS, Event, Told, parse_move
@@ -176,7 +176,7 @@ def test_market_news_and_borrowed_plans_in_words() -> None:
 def test_the_question_who_leads_an_npc_in_words() -> None:
     g = position(
         captain("C10", "frigate", "~SDO"), captain("C16"), captain("C02"),
-        npcs=(Npc("pirate-sloop", "E13", "SDO"),), run=NavalCombat("pirate-sloop", 0),
+        npcs=(Npc("pirate-sloop", "E13", "SDO"),), run=NavalCombat(Enemy("pirate-sloop"), 0),
         options={"npc_command": "agreed"},
     )  # fmt: skip
     assert RULES.prompt(g, 1, NAMES).text == "Who leads the pirate Sloop against Maren?"

@@ -20,7 +20,8 @@ from .plunder import PlunderNaval, PlunderPlayer
 from .rewards import ClaimReward, npc_reward
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 
 class Aftermath(Frame):

@@ -9,7 +9,8 @@ from quarterdeck.kernel import Event, Seat
 from ..data.ids import NATIONS
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 _DEEDS = ("merchant", "captain", "naval", "defeat")  # what letters of marque excuse
 

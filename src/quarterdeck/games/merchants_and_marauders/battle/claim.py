@@ -12,7 +12,8 @@ from .fray import put_ship, ship_of
 from .hits import lose_loads
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 CLAIM, KEEP = Move("claim"), Move("keep-ship")
 

@@ -13,7 +13,8 @@ from ..windows import glory_window
 from .fray import Fray, note_damage, players_of, put_ship, ship_of, skill_of
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 FIGHT, WITHDRAW = Move("fight"), Move("withdraw")
 SWIVEL_GUNS = "swivel-guns"

@@ -19,7 +19,8 @@ from ..npc.leader import left_of
 from ..pieces import Ship
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 
 class Fray(Frame):

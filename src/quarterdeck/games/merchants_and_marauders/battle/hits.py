@@ -26,7 +26,7 @@ from quarterdeck.kernel import (
 from ..dice import Dice, Roll, shown
 from ..effects import moment
 from ..npc.policy import takes_hit
-from ..pieces import Ship, without
+from ..pieces import Enemy, Ship, without
 from ..port.missions import drop_mission
 from ..port.modifications import HULL as REINFORCED_HULL
 from ..verbs import BRACE, HIT, SPEND, named
@@ -35,7 +35,8 @@ from .death import CaptainDies
 from .fray import chooser, note_damage, players_of, put_ship, ship_of
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 PLACES = ("hull", "cargo", "masts", "crew", "cannons")  # in the order of the rulebook
 _HIT = tuple([Move("hit", (place,)) for place in PLACES])
@@ -107,7 +108,7 @@ class FixHits(Frame):
         side, foe = self.ships[self.at], self.ships[1 - self.at] if len(self.ships) > 1 else -1
         seat = chooser(g, side, foe)
         if seat is None:
-            self.choice = Move("hit", (self._policy(g, str(side)),))
+            self.choice = Move("hit", (self._policy(g, Enemy(str(side))),))
             return None
         return Ask(seat, "places", into="choice")
 
@@ -118,7 +119,7 @@ class FixHits(Frame):
             return None
         return Move("hit", (self._policy(g, side),))
 
-    def _policy(self, g: MerchantsAndMarauders, key: str) -> str:
+    def _policy(self, g: MerchantsAndMarauders, key: Enemy) -> str:
         """The policy looks at the ship as it will be after the hits that are placed already."""
         ship = ship_of(g, key)
         g.enemy = struck(ship, self.hits[self.at], self.spared[self.at])[0]

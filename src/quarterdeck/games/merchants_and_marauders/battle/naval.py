@@ -21,7 +21,8 @@ from .hits import Broadside
 from .naval_round import NavalRound
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 LONG_GUNS = "long-guns"
 

@@ -27,7 +27,8 @@ from .fray import (
 from .hits import Broadside, Hits, spent_weapon
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 SHOOT, BOARD, FLEE = Move("shoot"), Move("board"), Move("flee")
 CHASERS = Move("chasers")

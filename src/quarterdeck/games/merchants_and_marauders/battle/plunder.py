@@ -16,6 +16,7 @@ from .claim import ClaimShip
 from .fray import ship_of
 
 if TYPE_CHECKING:
+    from ..pieces import Enemy
     from ..state import MerchantsAndMarauders
 
 GOLD = Move("take", ("gold",))
@@ -196,7 +197,7 @@ class PlunderNaval(Frame):
     STEPS = ("claim", "draw", "gold", "next_loss", "lose", "stow")
 
     winner: Seat
-    key: str
+    key: Enemy
     holed: int = 0  # cards still to be lost
     card: str = ""
 

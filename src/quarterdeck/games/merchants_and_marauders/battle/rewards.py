@@ -11,7 +11,8 @@ from ..purse import earn
 from ..verbs import REWARD
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Enemy, Fighter
+    from ..state import MerchantsAndMarauders
 
 
 def best_reward(g: MerchantsAndMarauders, seat: Seat) -> int:
@@ -82,7 +83,7 @@ class ClaimReward(Frame):
         return None
 
 
-def npc_reward(g: MerchantsAndMarauders, seat: Seat, key: str) -> int:
+def npc_reward(g: MerchantsAndMarauders, seat: Seat, key: Enemy) -> int:
     """5 Gold for the pirate Sloop, 15 for the Frigate, to a non-pirate (MM-375 to MM-377)."""
     amount = own_reward(g, seat, key)
     if not amount:

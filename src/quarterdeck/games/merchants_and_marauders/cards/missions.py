@@ -18,14 +18,14 @@ from ..data import model
 from ..data.ids import NATIONS, NAVAL_SHIP, PIRATES
 from ..dice import Dice, SkillCheck, successes
 from ..effects import Offer, happens, offer
-from ..pieces import Mark, launched
+from ..pieces import Enemy, Mark, launched
 from ..port.missions import CompleteMission, drop_mission, progress
 from ..turn.turnstate import TurnState, Used
 from ..verbs import ASSAULT, DELIVER, SURVEY, named
 from .deeds import Carry, deed
 
 if TYPE_CHECKING:
-    from ..state import Fighter
+    from ..pieces import Fighter
     from ..state import MerchantsAndMarauders as Game
 
 T = TypeVar("T")
@@ -283,7 +283,7 @@ class Assault(Frame):
         assert isinstance(task, model.Assault)
         g.emit(Event("assault", {"seat": self.seat, "mission": self.card}))
         g.enemy = launched(g.cards, NAVAL_SHIP).put("crew", task.crew)
-        return Call(CrewCombat(self.seat, self.card, task.leadership), "winner")
+        return Call(CrewCombat(self.seat, Enemy(self.card), task.leadership), "winner")
 
     def settle(self, g: Game) -> Flow | None:
         if self.winner == self.seat:

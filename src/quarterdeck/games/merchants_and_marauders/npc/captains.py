@@ -16,7 +16,7 @@ from ..data.ids import (
 )
 from ..dice import Dice, Roll, shown, successes
 from ..effects import figure, granted
-from ..pieces import Npc
+from ..pieces import Enemy, Npc
 from ..windows import glory_window
 from .command import home_of, npc_skill, station
 from .hunt import is_hostile, most_wanted, quarry, weigh_purses, within_reach
@@ -274,4 +274,4 @@ class NpcsScout(Frame):
         """The NPC is the aggressor (MM-422)."""
         if self.parley:
             return goto("draw_order")
-        return Call(NavalCombat(self.foe, self.seat), then="draw_order")
+        return Call(NavalCombat(Enemy(self.foe), self.seat), then="draw_order")

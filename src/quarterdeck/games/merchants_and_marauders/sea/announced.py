@@ -10,7 +10,7 @@ from quarterdeck.kernel.wording import first_up, listed
 
 from ..battle.bounty import engage
 from ..battle.rewards import best_reward, own_reward
-from ..board import Target, closed_by
+from ..board import closed_by
 from ..data.ids import NATIONS, article
 from ..npc.captains import scouting_dice, scouting_npcs
 from ..odds import aids, check_said, found_chance, percent
@@ -18,6 +18,7 @@ from ..turn.turnstate import TurnState
 from ..words.names import npc_name
 
 if TYPE_CHECKING:
+    from ..pieces import Fighter
     from ..state import MerchantsAndMarauders
 
 
@@ -111,7 +112,7 @@ def end_of_turn_note(g: MerchantsAndMarauders, seat: Seat) -> Notes:
     return (*storms, Note(f"{listed(hunters)} will scout for you before your next turn."))
 
 
-def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Fighter) -> str:
     """What it means to find a ship: a battle (MM-115), perhaps a Bounty (MM-351 to MM-354), and
     what a victory pays (MM-374)."""
     who = "the captain" if isinstance(target, int) else "it"
@@ -123,7 +124,7 @@ def fight_note(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
     return f"If you find {who}, you must fight.{bounty}{_price(twin, seat, target)}"
 
 
-def _price(g: MerchantsAndMarauders, seat: Seat, target: Target) -> str:
+def _price(g: MerchantsAndMarauders, seat: Seat, target: Fighter) -> str:
     """The reward for a pirate: what this captain would get of it."""
     mine = own_reward(g, seat, target)
     if mine:

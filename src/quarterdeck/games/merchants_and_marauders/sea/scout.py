@@ -10,6 +10,7 @@ from ..battle.naval import NavalCombat
 from ..board import Target, target_name
 from ..dice import Dice, SkillCheck, successes
 from ..effects import granted
+from ..pieces import Enemy, Fighter
 from ..port.rumors import why_no_check
 from ..turn.turnstate import TurnState, Used
 from ..verbs import SCOUT
@@ -24,11 +25,11 @@ RUMOR = Move("scout", ("rumor",))
 MERCHANT = Move("scout", ("merchant",))
 
 
-def ships_here(g: MerchantsAndMarauders, seat: Seat) -> list[Target]:
+def ships_here(g: MerchantsAndMarauders, seat: Seat) -> list[Fighter]:
     """Captains at sea in his Sea-Zone, and NPCs (MM-111, MM-112)."""
     zone = g.players[seat].zone
-    found: list[Target] = [other for other in g.in_zone(zone) if other != seat]
-    found += [npc.key for npc in g.npcs if npc.zone == zone]
+    found: list[Fighter] = [other for other in g.in_zone(zone) if other != seat]
+    found += [Enemy(npc.key) for npc in g.npcs if npc.zone == zone]
     return found
 
 
@@ -135,6 +136,5 @@ class Scout(Frame):
         """MM-115, MM-116: a battle at once, or a Merchant Raid; MM-R180: if it is still there."""
         if self.target == "merchant":
             return MerchantFound(self.seat)
-        if self.target not in ships_here(g, self.seat):
-            return None
-        return NavalCombat(self.seat, self.target)
+        found = [ship for ship in ships_here(g, self.seat) if ship == self.target]
+        return NavalCombat(self.seat, found[0]) if found else None

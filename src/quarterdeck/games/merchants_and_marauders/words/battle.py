@@ -26,7 +26,8 @@ from .sentences.moves import DECLARATIONS, HITS
 from .sentences.questions import NOTHING_YET, OWN_SHIP, SHOOT_ALONE, THEY_DECLARED
 
 if TYPE_CHECKING:
-    from ..state import Fighter, MerchantsAndMarauders
+    from ..pieces import Fighter
+    from ..state import MerchantsAndMarauders
 
 
 def vessel(line: Line, side: Fighter) -> str:

@@ -9,6 +9,7 @@ from ..board import shut_by
 from ..cards.glory_turn import bribed
 from ..data.ids import PARTS
 from ..odds import check_said
+from ..pieces import Enemy
 from ..sea.announced import arrival_note, end_of_turn_note, fight_note, warns
 from ..sea.move import harbour_fee
 from ..sea.scout import Scout
@@ -158,8 +159,9 @@ def scout(choice: Asked) -> Told:
     roll = check_said(g, seat, "scouting", Scout(seat, target).purpose(), "to find")
     if target == "merchant":
         return choice.told("scout.merchant", zone=zone, roll=roll)
+    ship = target if isinstance(target, int) else Enemy(target)
     sentence = "scout.captain" if isinstance(target, int) else "scout"
-    return choice.told(sentence, roll=roll, outcome=fight_note(g, seat, target))
+    return choice.told(sentence, roll=roll, outcome=fight_note(g, seat, ship))
 
 
 @WORDS.describes("port")
