@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from importlib.resources import as_file
 from pathlib import Path
+from random import Random
 from shutil import copytree
 
 import pytest
 
 import quarterdeck as qd
 from quarterdeck.games.merchants_and_marauders.data.cards import FOLDER, STANDARD, Cards
+from quarterdeck.games.merchants_and_marauders.port.buy import BuyGoods
+from quarterdeck.games.merchants_and_marauders.rules import MerchantsAndMaraudersRules
 from quarterdeck.kernel import CardFiles, CardSetError
 from tests.games.merchants_and_marauders.standard import changed
 from tests.support.rule import rule
@@ -147,3 +150,19 @@ def test_special_weapons_are_sold_as_far_as_the_supply_goes() -> None:
     enter(g, "0 port\n0 shipyard")
     assert refusal(g, 0, "weapon grapeshot") == "no Grapeshot left"
     assert "weapon chain-shot" in [str(move) for move in g.legal_moves(0)]
+
+
+@rule("MM-134", "MM-R47")
+def test_a_pair_may_cost_more_than_a_single_card() -> None:
+    cards = changed("figures", "prices", goods=[3, 9, 1])
+    g = position(captain("C04", "sloop", "BRI", gold=5), captain("C16"), cards=cards)
+    g.players[0].drawn = ("K01", "K17", "K18")  # two of them Rum
+    assert [str(move) for move in BuyGoods(0).bargains(g, 0)] == ["buy K01", "pay"]
+
+
+@rule("MM-088", "MM-R234")
+def test_as_many_missions_are_laid_out_as_there_are() -> None:
+    cards = changed("figures", "amounts", missions_on_offer=40)
+    g = MerchantsAndMaraudersRules(cards).new(2)
+    qd.settle_chance(g, Random(1))
+    assert sorted(g.offers) == sorted(cards.missions)  # type: ignore[attr-defined]

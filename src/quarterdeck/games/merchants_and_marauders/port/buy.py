@@ -135,14 +135,12 @@ class BuyGoods(Frame):
     def bargains(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         drawn = g.players[seat].drawn
         gold = can_pay(g, seat) - cost(g.cards, drawn, self.chosen)
+        rich = gold >= max(g.cards.prices.goods)
         moves = [
             _BUY[card]
             for card in drawn
             if card not in self.chosen
-            and (
-                gold >= g.cards.prices.goods[0]
-                or price(g.cards, drawn, g.cards.good_of(card)) <= gold
-            )
+            and (rich or price(g.cards, drawn, g.cards.good_of(card)) <= gold)
         ]
         witnesses = self.witnesses(g)
         if witnesses:

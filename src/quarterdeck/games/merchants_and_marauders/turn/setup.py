@@ -85,11 +85,9 @@ class SetUp(Frame):
         return goto("next_demand")
 
     def next_mission(self, g: MerchantsAndMarauders) -> Flow | None:
-        return (
-            Draw("missions", into="token")
-            if len(g.offers) < g.cards.amounts.missions_on_offer
-            else goto("draw_captain")
-        )
+        if len(g.offers) == g.cards.amounts.missions_on_offer or not g.mission_deck:
+            return goto("draw_captain")
+        return Draw("missions", into="token")
 
     def missions(self, g: MerchantsAndMarauders) -> list[str]:
         return list(g.mission_deck)
