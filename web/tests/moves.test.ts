@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementsOf, handButtons, movesOn, press, pressButton, sentences } from '../src/lib/moves'
+import { elementsOf, handButtons, movesOn, press, pressButton } from '../src/lib/moves'
 import type { Group, Move, Position, View } from '../src/lib/wire'
 import { figure } from '../src/lib/words'
 
@@ -46,10 +46,6 @@ describe('the buttons of the hand', () => {
 })
 
 it('brightens every element of the moves in a menu', () => expect(elementsOf(turn.moves)).toEqual(new Set(['deck-0', 'ship-4', 'cannons-0', 'ship-5'])))
-
-it('splits a note into sentences but not inside a number', () => {
-  expect(sentences('75 % defenseless: you take the 7. 25 % armed: it stays. About 2.5 points.')).toEqual(['75 % defenseless: you take the 7.', '25 % armed: it stays.', 'About 2.5 points.'])
-})
 
 it('a figure below nothing has a minus sign', () => {
   expect([figure(-3), figure(4), figure(0), figure('–')]).toEqual(['−3', '4', '0', '–'])

@@ -58,8 +58,5 @@ const buttonOf = (position: Position, group: Group): HandButton => ({ key: group
 /** What a move would do, as one text. */
 export const said = (move: Move): string => move.note.map(({ lead, text }) => `${lead} ${text}`.trim()).join(' ')
 
-/** Splits a note into sentences, so that each can stand on its own line. A full stop inside a number does not end one. */
-export const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u).filter(Boolean)
-
 /** Elements to brighten while a menu over these moves is open. */
 export const elementsOf = (moves: Move[]): Set<string> => new Set(moves.flatMap((move) => move.on))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from quarterdeck.kernel import Mutable, Seat
+from quarterdeck.kernel.wording import listed
 
 Colour = Literal["red", "blue", "green"]
 COLOURS: tuple[Colour, Colour, Colour] = ("red", "blue", "green")
@@ -152,9 +153,7 @@ def minus(tokens: Tokens, less: Tokens) -> Tokens:
 def gems(tokens: Tokens) -> str:
     """``2 red and 1 green``; ``nothing`` for none."""
     parts = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(tokens) if count]
-    if len(parts) < 2:
-        return "".join(parts) or "nothing"
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return listed(parts) or "nothing"
 
 
 def other(seat: Seat) -> Seat:

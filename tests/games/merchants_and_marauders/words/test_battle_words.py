@@ -286,7 +286,7 @@ def test_lines_of_the_log(kind: str, public: dict[str, object], line: str) -> No
 
 
 def notes(g: Position, seat: int) -> dict[str, str]:
-    return {str(m): str(RULES.describe(g, seat, m, NAMES[:2]).note) for m in g.legal_moves(seat)}
+    return {str(m): RULES.describe(g, seat, m, NAMES[:2]).says() for m in g.legal_moves(seat)}
 
 
 @rule("MM-474", "MM-477")

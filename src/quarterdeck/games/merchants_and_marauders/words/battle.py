@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import Prompt, Told
+from quarterdeck.kernel import Note, Prompt, Told
 from quarterdeck.kernel.wording import Line, listed
 
 from ..battle.crew import CrewCombat, crew_dice
@@ -81,7 +81,8 @@ def declare(choice: Asked) -> Told:
     note = [_means(choice, side), choice.say(DECLARATIONS["dice"], mine=dice[0], theirs=dice[1])]
     if aids(g):
         note += _chances(choice, side, foe, dice)
-    return choice.told(f"NavalRound.{verb}", note=" ".join(note))
+    told = choice.told(f"NavalRound.{verb}")
+    return told._replace(note=tuple([Note(sentence) for sentence in note]))
 
 
 def _means(choice: Asked, side: Fighter) -> str:

@@ -271,9 +271,9 @@ SHIPYARD = {
 }
 
 BATTLE = {
-    "NavalRound.shoot": Told("Shoot", "battle", ("activity-shoot",), "MM-460", "{note}"),
-    "NavalRound.board": Told("Board", "battle", ("activity-board",), "MM-463", "{note}"),
-    "NavalRound.flee": Told("Flee", "battle", ("activity-flee",), "MM-468", "{note}"),
+    "NavalRound.shoot": Told("Shoot", "battle", ("activity-shoot",), "MM-460"),
+    "NavalRound.board": Told("Board", "battle", ("activity-board",), "MM-463"),
+    "NavalRound.flee": Told("Flee", "battle", ("activity-flee",), "MM-468"),
     "NavalRound.chasers": Told(
         "Fire the Chasers", "token", ("activity-chasers",), "MM-510", "One hit."
     ),
