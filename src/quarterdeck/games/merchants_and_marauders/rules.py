@@ -34,6 +34,8 @@ from .words.kit import words_of
 
 COLOURS = "ABCD"
 POINTS = range(5, 21)
+TARGET = 10
+RANGE = f"{POINTS[0]} to {POINTS[-1]}"
 REGISTERED = (EVERYTHING, EVERYTHING_SAID)  # importing them is what fills the tables
 
 
@@ -44,8 +46,8 @@ class MerchantsAndMaraudersRules(Rules):
     title = "Merchants & Marauders"
     summary = (
         "Each player is a captain in the Caribbean of the age of piracy: trade, raid, fight, "
-        "follow rumors and take on missions. The first to reach 10 Glory Points, some of them "
-        "secretly stashed as Gold at home, ends the game with that round."
+        f"follow rumors and take on missions. The first to reach {TARGET} Glory Points, some of "
+        "them secretly stashed as Gold at home, ends the game with that round."
     )
     provenance = (
         "Rules, counts, prices and the Sloop and Frigate are the rulebook’s. The map and the other "
@@ -59,7 +61,9 @@ class MerchantsAndMaraudersRules(Rules):
     shapes = SHAPES
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
     options = (
-        Option("points", "Glory Points to win", 10, "More points make a longer game: 5 to 20."),
+        Option(
+            "points", "Glory Points to win", TARGET, f"More points make a longer game: {RANGE}."
+        ),
         Option(
             "npc_command",
             "Non-player captains",
@@ -111,7 +115,7 @@ class MerchantsAndMaraudersRules(Rules):
     def setup(self, seats: int, options: dict[str, Any] | None = None) -> Setup:
         setup = super().setup(seats, options)
         if setup.options["points"] not in POINTS:
-            raise SetupError("play to 5 to 20 Glory Points")
+            raise SetupError(f"play to {RANGE} Glory Points")
         letters: str = setup.options["colours"]
         if letters and (len(letters) != seats or any(c not in COLOURS for c in letters)):
             raise SetupError(f"name a colour, A to D, for each of the {seats} seats")

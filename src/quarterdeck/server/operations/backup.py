@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 import quarterdeck
+from quarterdeck.kernel import jsons
 
 from ..settings import database_url
 from ..store import Store, now
@@ -185,7 +186,7 @@ def _sums(connection: sa.Connection, names: Iterable[str]) -> dict[str, Sum]:
 
 
 def _write_about(connection: sa.Connection, about: About) -> None:
-    text = json.dumps(about._asdict())
+    text = jsons.written(about._asdict())
     connection.exec_driver_sql(f"CREATE TABLE {ABOUT} (about TEXT NOT NULL)")
     connection.exec_driver_sql(f"INSERT INTO {ABOUT} VALUES (?)", (text,))
 
@@ -211,7 +212,7 @@ def read_about(file: Path) -> About:
             (text,) = connection.execute(f"SELECT about FROM {ABOUT}").fetchone()
         except (sqlite3.Error, TypeError) as fault:
             raise BackupFault(f"{file} is not a copy made by `quarterdeck backup`") from fault
-    said = json.loads(text)
+    said = jsons.read(text)
     sums = {name: Sum(*each) for name, each in said["sums"].items()}
     return About(said["version"], said["revision"], said["made"], sums)
 

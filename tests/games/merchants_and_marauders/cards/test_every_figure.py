@@ -33,6 +33,7 @@ from quarterdeck.games.merchants_and_marauders.port.modifications import modific
 from quarterdeck.games.merchants_and_marauders.sea.merchants import refill
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.games.merchants_and_marauders.summary import worth
 from quarterdeck.games.merchants_and_marauders.turn.score import points_of
 from quarterdeck.games.merchants_and_marauders.windows import too_many_cards
 from quarterdeck.kernel import CardFiles, CardSetError, Move
@@ -318,6 +319,8 @@ SEEN: dict[str, Callable[[Cards], Any]] = {
     "prices__weapon_sale": lambda c: repr(
         enter(one(c, weapons="grapeshot"), "0 port\n0 shipyard\n0 sell-weapon grapeshot")
     ),
+    "prices__modification_sold": lambda c: worth(one(c, mods="chasers"), 0),
+    "prices__damage_sold": lambda c: worth(one(c, cubes="masts 1"), 0),
     "limits__ship_value": lambda c: limits_of(c, "galleon", ("extended-hold",)),
     "limits__price": lambda c: modification_price(one(c, "C11"), 0),
     "limits__hand": lambda c: too_many_cards(one(c, hand="G25 G26 G27 G28 G29"), 0),

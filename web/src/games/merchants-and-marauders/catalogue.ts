@@ -310,6 +310,8 @@ export interface MissionText {
 export interface Prices {
   goods: [number, number, number]
   weapon_sale: number
+  modification_sold: number
+  damage_sold: number
 }
 
 export interface Limits {

@@ -368,6 +368,8 @@ class Prices(Data, frozen=True):
 
     goods: tuple[int, int, int]  # a good drawn once, twice, more often (MM-133 to MM-135)
     weapon_sale: int
+    modification_sold: int  # more for a ship, for each that goes with her (MM-153)
+    damage_sold: int  # less for a ship, for each point (MM-154)
 
 
 class Limits(Data, frozen=True):

@@ -27,13 +27,14 @@ def ship_price(g: MerchantsAndMarauders, seat: Seat, kind: str) -> int:
 
 
 def sale_value(cards: Cards, ship: Ship, left_behind: int) -> int:
-    """MM-153, MM-154: 1 more for each modification that goes with it, 1 less for each point of
-    damage but Crew; never below 0 (MM-R204).  A Man-o-War brings nothing (MM-158)."""
+    """MM-153, MM-154: more for each modification that goes with it, less for each point of damage
+    but Crew; never below 0 (MM-R204).  A Man-o-War brings nothing (MM-158)."""
     kind = cards.ships[ship.kind]
     if not kind.buy:
         return 0
     damage = sum([ship.damage(location) for location in LOCATIONS if location != "crew"])
-    return max(0, kind.sell + left_behind - damage)
+    more, less = cards.prices.modification_sold, cards.prices.damage_sold
+    return max(0, kind.sell + more * left_behind - less * damage)
 
 
 def net_price(g: MerchantsAndMarauders, seat: Seat, kind: str, kept: int = 0) -> int:

@@ -230,6 +230,11 @@ def buy_ship(choice: Asked) -> Told:
     return told._replace(confirm=STAY_BEHIND if old.mods else "")
 
 
+@WORDS.asks("BuyShip")
+def ask_moved(choice: Asked) -> Prompt:
+    return choice.prompt(less=choice.g.cards.prices.modification_sold)
+
+
 @WORDS.asks("ReturnModifications")
 def ask_port(choice: Asked) -> Prompt:
     frame = choice.g.frame()

@@ -46,6 +46,7 @@ function priceEntries(): Entry[] {
     ['Ship Modification', gold(base['price.modification']), 'MM-150'],
     ['Restoring a Modification', gold(base['price.restore']), 'MM-172'],
     ['Special Weapon', `${gold(base['price.weapon'])}; sold back for ${gold(prices.weapon_sale)}`, 'MM-151'],
+    ['Your old ship', `her sale value, ${gold(prices.modification_sold)} more for each Modification, ${prices.damage_sold} less for each point of damage`, 'MM-153, MM-154'],
     ['Repairs', `${gold(base['price.repair'])} a point of damage`, 'MM-161'],
     ['Crew', `free with a success on Leadership, else ${gold(base['price.crew'])} each`, 'MM-180, MM-181'],
     ['Looking for a Rumor', `${gold(base['price.rumor'])}, then an Influence roll`, 'MM-183'],

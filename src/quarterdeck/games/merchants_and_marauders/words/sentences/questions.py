@@ -60,7 +60,7 @@ PORT = {
     ),
     "BuyShip": Prompt(
         "Which Ship Modifications move to the new ship?",
-        "Each one moved lowers the price of the old ship by 1 Gold.",
+        "Each one moved lowers the price of the old ship by {less} Gold.",
         "MM-167",
     ),
     "ReturnModifications": Prompt(
