@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from threading import Lock
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from quarterdeck.games import games
+from quarterdeck.games import rules as rules_of
 from quarterdeck.server.store import Commit, Job, Remember, database, schema
+from quarterdeck.server.tables.state import ENTRY, FRESH, weight
+from quarterdeck.server.tables.table import Table
 
 from .conftest import Node, Person, StartNode, sit_together, wait_for
 
@@ -379,10 +385,38 @@ def test_a_table_dropped_from_memory_goes_on(ann: Person, node: Node, table: str
     assert ann.move(table, "guard armed", before["seq"])["ok"]
 
 
-def test_memory_holds_no_more_tables_than_it_is_told(start_node: StartNode) -> None:
-    node = start_node(cached_tables=2)
+def test_memory_holds_no_more_than_it_is_told(start_node: StartNode) -> None:
+    node = start_node(cache_megabytes=0.02)
+    cache = node.service.cache
     with Person(node.address) as person:
         tables = [person.open("me", "deckhand", "deckhand")["id"] for _ in range(4)]
-        wait_for(lambda: len(node.service.cache) <= 2)
+        wait_for(lambda: cache.bytes <= 20_000)
+        assert 1 <= len(cache) < 4
         for table in tables:
             assert person.position(table)["moves"]
+        assert cache.bytes == sum([weight(each) for each in cache._states.values()])
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_table_weighs_about_what_it_is_taken_for(key: str) -> None:
+    """Within a half more and a half less, some way into a game."""
+    rules = rules_of(key)
+    seats = range(rules.seats[0])
+
+    def played() -> Table:
+        table, rng = Table.start("table", "seed", rules, len(seats), {}, seats), Random(1)
+        while table.seq < 50:
+            seat = table.game.to_act()[0]
+            move = rng.choice(table.game.legal_moves(seat))
+            table = table.play(seat, str(move), table.seq, seats)
+        table.forget_views()
+        return table
+
+    played()  # what is looked up once and kept is no part of a table
+    tracemalloc.start()
+    try:
+        tables = [played() for _ in range(4)]
+        taken = tracemalloc.get_traced_memory()[0] / len(tables)
+    finally:
+        tracemalloc.stop()
+    assert 0.5 < taken / (FRESH + ENTRY * tables[0].seq) < 1.5

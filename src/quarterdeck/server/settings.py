@@ -29,7 +29,7 @@ class Settings:
     poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
     follow_every: float = 5.0  # seconds between looks at what was not heard of other nodes; 0: deaf
     processes: int = 1  # more than one: each is a node, on one PostgreSQL
-    cached_tables: int = 500
+    cache_megabytes: float = 256.0  # for games that need no replay
     log_level: str = "warning"  # debug, info, warning, error
     log_form: str = "text"  # or json: one object a line
     metrics: str = "local"  # who may read /metrics: local (this machine), everybody, nobody

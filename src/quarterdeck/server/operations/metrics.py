@@ -82,6 +82,7 @@ _ASKED = {
     "sockets": ("Live connections.", "livesum"),
     "tables_watched": ("Tables that somebody watches.", "livesum"),
     "tables_in_memory": ("Tables that need no replay.", "livesum"),
+    "tables_bytes": ("Memory that these tables take, about.", "livesum"),
     "writer_pending": ("Jobs that wait for the writer's next batch.", "livesum"),
     "writer_age_seconds": ("How long the batch under way has taken.", "livemax"),
     "bots_waiting": ("Bots' turns that wait for a worker.", "livesum"),

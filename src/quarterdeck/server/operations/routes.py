@@ -57,6 +57,7 @@ def standing(house: House) -> dict[str, float]:
         "sockets": len(list(service.hub.everybody())),
         "tables_watched": len(service.hub.watched()),
         "tables_in_memory": len(service.cache),
+        "tables_bytes": service.cache.bytes,
         "writer_pending": writer.pending,
         "writer_age_seconds": writer.age or 0.0,
         "bots_waiting": bots.waiting,

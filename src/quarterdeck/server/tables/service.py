@@ -75,7 +75,7 @@ class Service:
         self.shelf = Shelf(settings.card_sets)
         self.hub = Hub()
         self.teller = Teller(self.hub)
-        self.cache = Cache(settings.cached_tables)
+        self.cache = Cache(int(settings.cache_megabytes * 1e6))
         self.crew = Crew(
             thinker or Workers(settings.bot_workers),
             settings.bot_delay,

@@ -38,12 +38,24 @@ class State:
         return [each.seat for each in self.row.seats if each.kind == "human"]
 
 
+# Bytes, as measured of all games (and checked by a test): a row and a fresh game, and each entry
+# with its events.  To weigh a table in earnest would cost more than to play on it.
+FRESH, ENTRY = 6_000, 600
+
+
+def weight(state: State) -> int:
+    """About how many bytes a table takes in memory."""
+    return FRESH + ENTRY * state.row.seq
+
+
 class Cache:
-    """The tables used last.  Any of them may be dropped at any time: the store has them all."""
+    """The tables used last, within so many bytes.  Any of them may be dropped at any time: the
+    store has them all."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._states: OrderedDict[str, State] = OrderedDict()
+        self.bytes = 0
 
     def __len__(self) -> int:
         return len(self._states)
@@ -52,16 +64,20 @@ class Cache:
         return self._states.get(table_id)
 
     def keep(self, state: State) -> None:
+        self.drop(state.row.id)
         self._states[state.row.id] = state
-        self._states.move_to_end(state.row.id)
-        while len(self._states) > self._most:
-            self._states.popitem(last=False)
+        self.bytes += weight(state)
+        while self.bytes > self._most and len(self._states) > 1:
+            self.drop(next(iter(self._states)))
 
     def drop(self, table_id: str) -> None:
-        self._states.pop(table_id, None)
+        state = self._states.pop(table_id, None)
+        if state is not None:
+            self.bytes -= weight(state)
 
     def clear(self) -> None:
         self._states.clear()
+        self.bytes = 0
 
 
 def is_newer(row: TableRow, known: TableRow) -> bool:
