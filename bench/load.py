@@ -43,6 +43,7 @@ class Wanted:
     think: float  # seconds before a move; 0: at once
     seed: int = 1
     deflate: bool = False
+    other_port: int = 0  # another node, to which all but the first seat of a table are connected
 
 
 # ---- opening tables over HTTP
@@ -90,6 +91,10 @@ def open_tables(wanted: Wanted) -> list[tuple[str, list[str]]]:
 # ---- playing
 
 
+# When a move had arrived, how long that took, and how long after the mover had its answer.
+Arrived = tuple[float, float, float]
+
+
 class Move(msgspec.Struct):
     text: str
 
@@ -123,7 +128,8 @@ class Table:
         self.load = load
         self.id = table_id
         self.seats: list[Player] = []
-        self.under_way: list[tuple[int, float]] = []  # (entry that all must have seen, since)
+        # Moves: the entry that all must have seen, when it was sent, and when it was answered.
+        self.under_way: list[tuple[int, float, float]] = []
         self.active = False
         self.over = False
 
@@ -138,7 +144,11 @@ class Table:
         left = [each for each in self.under_way if each[0] > seen]
         if len(left) < len(self.under_way):
             now = time.monotonic()
-            self.load.arrived += [(now, now - t) for seq, t in self.under_way if seq <= seen]
+            self.load.arrived += [
+                (now, now - sent, now - answered)
+                for seq, sent, answered in self.under_way
+                if seq <= seen
+            ]
             self.under_way = left
         if self.over and not left and self.active:
             self.active = False
@@ -146,8 +156,10 @@ class Table:
 
 
 class Player(Socket):
-    def __init__(self, table: Table, cookie: str, wanted: Wanted, welcomed: asyncio.Future) -> None:
-        host = f"127.0.0.1:{wanted.port}"
+    def __init__(
+        self, table: Table, cookie: str, wanted: Wanted, port: int, welcomed: asyncio.Future
+    ) -> None:
+        host = f"127.0.0.1:{port}"
         super().__init__(host, f"/api/tables/{table.id}/live", cookie, wanted.deflate)
         self.table = table
         self.think = wanted.think
@@ -165,7 +177,7 @@ class Player(Socket):
             self.table.over |= said.position.result is not None
         if said.type == "answer":
             if said.ok:
-                self.table.under_way.append((said.seq, self.sent_at))
+                self.table.under_way.append((said.seq, self.sent_at, time.monotonic()))
             else:
                 self.table.load.refused[said.code] = self.table.load.refused.get(said.code, 0) + 1
             self.sent_at = 0.0
@@ -210,7 +222,7 @@ class Load:
         self.wanted = wanted
         self.rng = Random(wanted.seed)
         self.mark = wanted.seed * 1_000_000 + os.getpid()
-        self.arrived: list[tuple[float, float]] = []  # (when, how long it took)
+        self.arrived: list[Arrived] = []
         self.refused: dict[str, int] = {}
         self.sent = self.lost = self.games = 0
         self.ending = False
@@ -221,19 +233,23 @@ class Load:
         loop = asyncio.get_running_loop()
         gate = asyncio.Semaphore(CONNECTING)
 
-        async def one(table: Table, cookie: str) -> None:
+        async def one(table: Table, cookie: str, first: bool) -> None:
+            wanted = self.wanted
+            port = wanted.port if first else wanted.other_port or wanted.port
             async with gate:
                 welcomed: asyncio.Future[None] = loop.create_future()
-                player = Player(table, cookie, self.wanted, welcomed)
+                player = Player(table, cookie, wanted, port, welcomed)
                 table.seats.append(player)
-                await loop.create_connection(lambda: player, "127.0.0.1", self.wanted.port)
+                await loop.create_connection(lambda: player, "127.0.0.1", port)
                 await welcomed
 
         for number, (table_id, _) in enumerate(opened):
             table = Table(self, table_id)
             (self.tables if number < self.wanted.tables else self.spare).append(table)
         pairs = zip(self.tables + self.spare, opened, strict=True)
-        await asyncio.gather(*[one(table, each) for table, (_, all_) in pairs for each in all_])
+        await asyncio.gather(
+            *[one(table, each, each == all_[0]) for table, (_, all_) in pairs for each in all_]
+        )
 
     def begin(self) -> None:
         loop = asyncio.get_running_loop()
@@ -254,9 +270,10 @@ class Load:
         )
 
     def told(self, since: float, until: float) -> dict[str, Any]:
-        took = [spent for at, spent in self.arrived if since <= at <= until]
+        found = [each for each in self.arrived if since <= each[0] <= until]
         return {
-            "took": took,
+            "took": [took for _, took, _ in found],
+            "after": [after for _, _, after in found],
             "refused": self.refused,
             "lost": self.lost,
             "games": self.games,

@@ -32,9 +32,10 @@ THEIRS = HERE / "boardgame_io"
 BOARDGAME_IO = json.loads((THEIRS / "package.json").read_text())["dependencies"]["boardgame.io"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "quarterdeck-bench"
 STANDSTILL = 20.0  # seconds without a move: the games are over
-WARM_UP = 4.0  # seconds between the first move and the measurement
+WARM_UP = 3.0  # seconds between the first move and the measurement
 LOM, MM = "letter-of-marque", "merchants-and-marauders"
-SEATS = {LOM: 3, MM: 4}
+LOB = "line-of-battle"
+SEATS = {LOM: 3, MM: 4, LOB: 4}
 # What keeps one person from doing too much would keep the load from being a load.
 LIFTED = ("_per_second", "_per_minute", "_per_address", "burst", "sockets", "connections")
 MANY = 1_000_000
@@ -49,6 +50,7 @@ class Figures(NamedTuple):
     database: float  # seconds of the database's own processes, where it has any
     load: float  # seconds of the players' process
     took: list[float]  # seconds, each move
+    after: list[float]  # seconds from the mover's answer until all have heard, each move
     memory: float  # bytes of the server for each table with its connections, idle
     refused: dict[str, int]
     lost: int
@@ -65,8 +67,11 @@ class Figures(NamedTuple):
 
     def late(self, share: float) -> float:
         """Milliseconds that this share of the moves did not exceed."""
-        took = sorted(self.took)
-        return 1000 * took[min(len(took) - 1, int(len(took) * share))] if took else float("nan")
+        return _exceeded_by_few(self.took, share)
+
+    def heard(self, share: float) -> float:
+        """The same from a mover's answer until everybody has heard."""
+        return _exceeded_by_few(self.after, share)
 
     def told(self) -> str:
         wrong = f"; refused {self.refused}" if self.refused else ""
@@ -82,6 +87,11 @@ class Figures(NamedTuple):
             f"players {self.load / self.seconds:.0%}; "
             f"{self.memory / 1000:.0f} KB a table{wrong}"
         )
+
+
+def _exceeded_by_few(times: list[float], share: float) -> float:
+    found = sorted(times)
+    return 1000 * found[min(len(found) - 1, int(len(found) * share))] if found else float("nan")
 
 
 # ---- what is measured
@@ -245,6 +255,7 @@ def measure(
         database=stored,
         load=told["processor"] - load,
         took=told["took"],
+        after=told.get("after", []),
         memory=memory,
         refused=told["refused"],
         lost=told["lost"],
@@ -303,6 +314,18 @@ def growth(game: str, tables: int, marks: Sequence[int]) -> list[tuple[int, floa
             found.append((mark, 1000 * spent / max(1, len(play("tell", since, now)["took"]))))
             cost, since = meter.processor(), time.monotonic()
     return found
+
+
+def measure_nodes(tables: int, think: float, seconds: float) -> Figures:
+    """Tables whose people are at two nodes of one PostgreSQL, the first seat at one of them."""
+    wanted = {"game": LOM, "seats": 3, "tables": tables, "think": think, "spare": 0}
+    with ExitStack() as stack:
+        database = postgres(stack)
+        port, pid = stack.enter_context(ours(database))
+        other, _ = stack.enter_context(ours(database))
+        play = stack.enter_context(players(OUR_PLAYERS))
+        ports = {"port": port, "other_port": other}
+        return measure(pid, play, {**wanted, **ports}, seconds)
 
 
 def seconds_to_stop(connections: int) -> float:
