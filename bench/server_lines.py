@@ -35,8 +35,9 @@ processor time is the server's alone. Ours is measured with every move saved: SQ
 connection for every seat (Letter of Marque three, Merchants & Marauders four), everybody plays
 random moves, and a move has arrived when its answer is there and every seat has heard of it.
 *Saturated*: whoever may move does so at once. Tables whose game is over are left for fresh ones
-that were opened before. Ours and theirs take turns of {SECONDS:.0f} s, {ROUNDS} rounds at 100 tables and one
-elsewhere; figures are medians of the rounds, a ratio is the median of the rounds' ratios.
+that were opened before. Ours and theirs take turns ({SECONDS:.0f} s), {ROUNDS} rounds at 100
+tables and one elsewhere; figures are medians of the rounds, a ratio is the median of the rounds'
+ratios.
 
 What differs: boardgame.io ({BOARDGAME_IO}, its own server, Node) saves nothing here, sends to two
 seats and not three, and plays a small game of hidden cards that never ends and has no legal moves

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from random import Random
 
 from quarterdeck.kernel import Event, Game, Result, Seat, Setup
@@ -14,7 +15,7 @@ from .pieces import NO_CARD, NO_SHIP, NOBODY, Laid, Player, Ship
 from .round import Campaign
 from .shapes import View
 from .verbs import VERBS
-from .view import view_of
+from .view import views_of
 
 
 class LineOfBattle(Game):
@@ -146,4 +147,7 @@ class LineOfBattle(Game):
         check_table(self)
 
     def view(self, seat: Seat | None) -> View:
-        return view_of(self, seat)
+        return views_of(self, (seat,))[0]
+
+    def views(self, seats: Sequence[Seat | None]) -> list[View]:
+        return views_of(self, seats)

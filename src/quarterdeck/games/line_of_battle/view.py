@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from quarterdeck.kernel import Seat
@@ -23,11 +24,26 @@ if TYPE_CHECKING:
 NOT_YOUR_TURN = "it is not your turn"
 
 
-def view_of(g: LineOfBattle, viewer: Seat | None) -> View:
+def views_of(g: LineOfBattle, viewers: Sequence[Seat | None]) -> list[View]:
+    """The views of several: what all may know is looked up once, and to each its own is added."""
+    public = _public(g)
+    return [
+        cast(View, public if viewer is None else _with_own(g, viewer, public)) for viewer in viewers
+    ]
+
+
+def _with_own(g: LineOfBattle, viewer: Seat, public: dict[str, Any]) -> dict[str, Any]:
+    """One's own hand, and one's own face-down pile (LB-173)."""
+    players = public["players"][:]
+    players[viewer] = {**players[viewer], "sunk_ships": _sunk(g, g.players[viewer])}
+    return {**public, "seat": viewer, "players": players, "hand": _hand(g, viewer)}
+
+
+def _public(g: LineOfBattle) -> dict[str, Any]:
     result = g.result()
-    view = {
+    return {
         "game": g.setup.key,
-        "seat": viewer,
+        "seat": None,
         "seats": g.setup.seats,
         "phase": g.phase,
         "round": g.round,
@@ -44,14 +60,13 @@ def view_of(g: LineOfBattle, viewer: Seat | None) -> View:
         },
         "discards": _discards(g),
         "lost": [_lost(g, number, cause) for number, cause in g.lost],
-        "players": [_player(g, seat, player, viewer) for seat, player in enumerate(g.players)],
-        "hand": _hand(g, viewer) if viewer is not None else None,
+        "players": [_player(g, seat, player) for seat, player in enumerate(g.players)],
+        "hand": None,
         "pending": _pending(g),
         "captured": _captured(g),
         "boarding": _boarding(g),
         "result": result and result._asdict(),
     }
-    return cast(View, view)
 
 
 def ship_view(g: LineOfBattle, number: int) -> dict[str, Any]:
@@ -111,9 +126,8 @@ def _discards(g: LineOfBattle) -> dict[str, Any]:
     }
 
 
-def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) -> dict[str, Any]:
+def _player(g: LineOfBattle, seat: Seat, player: Player) -> dict[str, Any]:
     factor = g.cards.figures.prize_factor
-    shown = seat == viewer or g.is_over()  # LB-173: a face-down pile
     return {
         "seat": seat,
         "score": player.score(),
@@ -123,7 +137,7 @@ def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) ->
         "prizes": [ship_view(g, number) for number in player.prizes],
         "port": [ship_view(g, number) for number in player.port],
         "sunk": len(player.sunk),
-        "sunk_ships": [_taken(g, n, g.cards.points[n]) for n in player.sunk] if shown else None,
+        "sunk_ships": _sunk(g, player) if g.is_over() else None,  # LB-173: a face-down pile
         "scored": [_taken(g, n, factor * g.cards.points[n]) for n in player.scored],
         "refusing": player.refusing if player.refusing != NO_CARD else None,
         "broken_by": [
@@ -149,6 +163,10 @@ def _player(g: LineOfBattle, seat: Seat, player: Player, viewer: Seat | None) ->
         ],
         "points": player.tally._asdict(),
     }
+
+
+def _sunk(g: LineOfBattle, player: Player) -> list[dict[str, Any]]:
+    return [_taken(g, number, g.cards.points[number]) for number in player.sunk]
 
 
 def _taken(g: LineOfBattle, number: int, points: int) -> dict[str, Any]:
