@@ -145,9 +145,8 @@ def _port(asked: Question) -> Move:
         return Move("sell")
     for move in asked.those("check", "deliver", "collect"):
         return move
-    if (
-        asked.seat in asked.view["announced"]
-    ):  # the last round: Gold counts in the stash and nowhere else
+    # In the last round Gold counts in the stash and nowhere else.
+    if asked.seat in asked.view["announced"]:
         return _stash(asked, position) or Move("done")
     claim = _claim(asked, position)
     if claim is not None:
@@ -397,6 +396,7 @@ def _crew(asked: Question) -> Move:
 # ---- Glory Cards in their windows
 
 _IDLE = ("G03", "G32")  # they do a mate no good
+_WORTH_A_CARD = ("rumor", "mission", "scout merchant", "acquire rumor")  # what is rolled for
 
 
 def _window(asked: Question) -> Move:
@@ -413,8 +413,8 @@ def _is_timely(asked: Question, card: str) -> bool:
     if card == "G17":
         return len(own["hold"]) >= asked.book.figures.thresholds.sale_cards
     if card in ("G26", "G28"):
-        purposes = [check["purpose"] for check in doings(asked.view, SkillCheck)[:1]]
-        return purposes[:1] in (["rumor"], ["mission"], ["scout merchant"], ["acquire rumor"])
+        checks = doings(asked.view, SkillCheck)
+        return bool(checks) and checks[0]["purpose"] in _WORTH_A_CARD
     return True
 
 
