@@ -9,7 +9,7 @@ from quarterdeck.games.merchants_and_marauders.words.kit import words_of
 from quarterdeck.kernel import PASS, Event, parse_move
 from tests.games.merchants_and_marauders.standard import EVENTS, MISSIONS, STANDARD, changed
 from tests.support.rule import rule
-from tests.support.transcript import enter
+from tests.support.transcript import enter, refusal
 
 from ..scenario import NAMES, captain, last, two
 
@@ -104,3 +104,19 @@ def test_the_gist_of_an_event_has_the_figures_of_its_card(
 ) -> None:
     words = words_of(changed("events", card, does=does))
     assert said in (words.tell(Event("event", {"seat": 0, "card": card}), 1, NAMES) or "")
+
+
+@rule("MM-197", "MM-054")
+@pytest.mark.parametrize(
+    ("who", "held", "said", "asked"),
+    [
+        ("C13", "M10", "only one Mission", "give up the old one?"),
+        ("C15", "M10 M11", "only two Missions", "give up one of them?"),
+    ],
+)
+def test_how_many_missions_a_captain_can_have(who: str, held: str, said: str, asked: str) -> None:
+    me = captain(who, "sloop", "OLD", gold=20, missions=held)
+    g = two(me, offers="M09 M02", modifications={"OLD": "chasers"})
+    enter(g, "0 port\n0 claim M09")
+    assert refusal(g, 0, "done") == f"you can have {said}"
+    assert RULES.prompt(g, 0, NAMES).text == f"You can have {said}: {asked}"

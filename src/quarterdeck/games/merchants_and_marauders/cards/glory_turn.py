@@ -91,7 +91,7 @@ class MarketNews(Frame):
         return tuple([Move("demand", (good, port)) for good in goods for port in g.cards.ports])
 
     def refusal(self, game: Game, seat: Seat, move: Move) -> str:
-        return "lay one of the two Demand Tokens at a port"
+        return "lay one of the Demand Tokens drawn at a port"
 
     def lay(self, g: Game) -> Flow | None:
         """It does not stop anybody from selling."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
 from ..data.ids import COUNTRY, NATIONS
+from ..data.told import number
 from ..decks import can_draw, deck_of, discard, reshuffle, take_from_deck
 from ..dice import Dice, SkillCheck, successes
 from ..earnings import Earn
@@ -106,7 +107,8 @@ class ClaimMission(Frame):
         return (*old, Move("decline"))
 
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
-        return "you can have only one Mission"
+        most = mission_limit(game, seat)
+        return f"you can have only {number(most)} {'Mission' if most == 1 else 'Missions'}"
 
     def swap(self, g: MerchantsAndMarauders) -> Flow | None:
         assert self.choice is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from quarterdeck.kernel import Told
+from quarterdeck.kernel import Prompt, Told
 from quarterdeck.kernel.wording import Line
 
 from ..cards.missions import debts_here
 from ..odds import check_said
+from ..port.missions import mission_limit
 from ..verbs import CLAIM, DELIVER, KEEP
 from .kit import WORDS, Asked
 
@@ -38,6 +39,11 @@ def claim(choice: Asked) -> Told:
     skill = choice.g.cards.missions[CLAIM.of(choice.move)].needs.roll
     roll = f" {check_said(choice.g, choice.seat, skill, 'mission')}" if skill else ""
     return choice.told("PortAction.claim", roll=roll)
+
+
+@WORDS.asks("ClaimMission")
+def ask_swap(choice: Asked) -> Prompt:
+    return choice.prompt(most=mission_limit(choice.g, choice.seat))
 
 
 @WORDS.tells("mission_dropped")

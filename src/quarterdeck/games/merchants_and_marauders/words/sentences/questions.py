@@ -73,7 +73,12 @@ PORT = {
     ),
     "AcquireRumor": Prompt("Choose which Rumor to keep.", "The others go back unseen.", "MM-185"),
     "Bottle": Prompt("Which Rumor do you keep?", "The others go back unseen.", "MM-185"),
-    "ClaimMission": Prompt("You can have only one Mission: give up the old one?", "", "MM-197"),
+    "ClaimMission": Prompt(
+        "You can have only {most:spelled} {most:Mission|Missions}: "
+        "give up {most:the old one|one of them}?",
+        "",
+        "MM-197",
+    ),
     "MarketNews": Prompt("Lay {seen} at a port.", "The others see only what you lay.", "MM-385"),
     "BorrowedPlans": Prompt(
         "Buy {modification} for {price:gold}?", "The card is spent either way.", "MM-385"
