@@ -10,11 +10,11 @@ from ..cards.glory_turn import bribed
 from ..data.ids import PARTS
 from ..odds import check_said
 from ..pieces import Enemy
-from ..sea.announced import arrival_note, end_of_turn_note, fight_note, warns
 from ..sea.move import harbour_fee
 from ..sea.scout import Scout
 from ..turn.turnstate import TurnState
 from ..verbs import ENTER, SAIL, SCOUT, SHIP
+from .announced import arrival_note, end_of_turn_note, fight_note, warns
 from .kit import WORDS, Asked
 from .sentences.moves import ACTIONS_LOST, BUSINESS_WAITS, BY_PAPERS
 from .sentences.questions import ACTIONS_LEFT, AT_SEA, IN_PORT, MOVES_LEFT
@@ -118,14 +118,14 @@ def ask_action(choice: Asked) -> Prompt:
 
 @WORDS.describes("sail")
 def sail(choice: Asked) -> Told:
-    note = arrival_note(choice.g, choice.seat, SAIL.of(choice.move), out_of_port=False)
+    note = arrival_note(choice, SAIL.of(choice.move), out_of_port=False)
     return choice.told()._replace(note=note, warns=warns(note))
 
 
 @WORDS.describes("leave")
 def leave(choice: Asked) -> Told:
     p = choice.g.players[choice.seat]
-    note = arrival_note(choice.g, choice.seat, p.zone, out_of_port=True)
+    note = arrival_note(choice, p.zone, out_of_port=True)
     loses = p.loads() > p.vessel().cargo
     told = choice.told("leave.load" if loses else "leave", zone=p.zone)
     return told._replace(note=note, warns=warns(note))
@@ -161,7 +161,7 @@ def scout(choice: Asked) -> Told:
         return choice.told("scout.merchant", zone=zone, roll=roll)
     ship = target if isinstance(target, int) else Enemy(target)
     sentence = "scout.captain" if isinstance(target, int) else "scout"
-    return choice.told(sentence, roll=roll, outcome=fight_note(g, seat, ship))
+    return choice.told(sentence, roll=roll, outcome=fight_note(choice, ship))
 
 
 @WORDS.describes("port")
@@ -173,7 +173,7 @@ def port(choice: Asked) -> Told:
 def end(choice: Asked) -> Told:
     left = choice.g.enclosing(TurnState).actions
     lost = (Note(choice.say(ACTIONS_LOST, left=left)),) if left else ()
-    return choice.told()._replace(note=(*lost, *end_of_turn_note(choice.g, choice.seat)))
+    return choice.told()._replace(note=(*lost, *end_of_turn_note(choice)))
 
 
 @WORDS.tells("turned_away")
