@@ -105,6 +105,29 @@ def test_a_table_cuts_the_levels_time_short(monkeypatch: pytest.MonkeyPatch) -> 
     assert seen == [0.3, 0.1, inf, 5.0]
 
 
+SEARCHED = [key for key in qd.games() if guides.guide(key) is not None]
+
+
+@pytest.mark.parametrize("key", SEARCHED)
+def test_what_it_chooses_depends_on_what_its_seat_knows(key: str) -> None:
+    """It is given worlds that look the same to its seat, and chooses the same legal move."""
+    rng, least = Random(6), min(qd.rules(key).seats)
+    game = qd.new(key, least)
+    for _ in range(4):
+        for _ in range(9):
+            qd.settle_chance(game, rng)
+            seat = game.to_act()[0]
+            game.play(seat, bots.choose(game, "mate", seat, rng))
+        qd.settle_chance(game, rng)
+        for seat in game.to_act():
+            before = str(game.view(None))
+            worlds = [game.determinize(seat, Random(n)) for n in range(2)]
+            chosen = [bots.bot(key, "captain@24")(w, seat, Random(5), inf) for w in worlds]
+            assert chosen[0] == chosen[1]
+            assert chosen[0] in game.legal_moves(seat)
+            assert str(game.view(None)) == before
+
+
 @pytest.mark.parametrize(
     ("gains", "gate", "leaves"),
     [

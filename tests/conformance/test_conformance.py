@@ -8,7 +8,6 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck import bots
-from quarterdeck.bots import guides
 from tests.kernel.toys import BRAWL, DUEL
 
 from . import kit, tours
@@ -21,8 +20,6 @@ EXTRAS = {
     ),
     "merchants-and-marauders": ((3, {"npc_command": "agreed", "points": 20, "colours": "DCA"}),),
 }
-
-SIMULATIONS = 20
 
 CONFIGS = [
     config
@@ -53,12 +50,9 @@ def test_bots_are_fair_and_play_by_the_rules(number: int) -> None:
     def at(level: str, game, seat, rng, budget):
         return bots.choose(game, level, seat, rng, budget)
 
-    key = tour.config.rules.key
-    guide = guides.guide(key)
-    # Levels that search are given few simulations, and no clock: then nothing is left to chance.
-    searching = [f"{name}@{SIMULATIONS}" for name in guide.efforts] if guide else []
-    offered = [level.name for level in bots.levels(key)]
-    levels = [*[name for name in offered if not guide or name not in guide.efforts], *searching]
+    # Those that search go by the clock: tests/bots/test_search.py asks them, without one.
+    offered = [level.name for level in bots.levels(tour.config.rules.key)]
+    levels = [name for name in offered if name in ("deckhand", "mate")]
     kit.bots_are_fair_and_play_by_the_rules(tour, {name: partial(at, name) for name in levels})
 
 

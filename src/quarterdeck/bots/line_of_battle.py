@@ -1,15 +1,17 @@
 """Mate for Line of Battle: weighs ships by their points and their danger.
 
-It works out anew at every small move which play is best, from its own seat's view and nothing
+It works out anew at every small move which play is best, from what its own seat sees and nothing
 else, so two games that look the same to it get the same answer.
 """
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 from typing import Any, cast
 
-from quarterdeck.games.line_of_battle.shapes import BreakCard, Card, Player, Shift, Ship, View
+from quarterdeck.games.line_of_battle.pieces import NO_SHIP, Card
+from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.games.line_of_battle.verbs import (
     AT,
     BLOCKADE_PORT,
@@ -35,6 +37,8 @@ from quarterdeck.games.line_of_battle.verbs import (
 from quarterdeck.kernel import Game, Move, Seat
 from quarterdeck.kernel.verbs import Verb1
 
+from .line_of_battle_sight import Side, Sight, Vessel
+
 # Figures found by playing against deckhands and against itself, in points.
 PROGRESS = 0.5  # of a ship's points, for shooting away all of its Hull short of sinking her
 DISMAST = 0.16  # of a ship's points, for taking her last Rigging without boarding her
@@ -48,33 +52,45 @@ KEEP = {"boarding_party": 2.5, "refuse_battle": 4.0, "rake": 1.2, "additional_sh
         "blockade": 0.2}  # fmt: skip
 AGAINST: dict[str, Verb1[int]] = {one.name: one for one in (BREAK, RAID, BLOCKADE_PORT)}
 MENDING: dict[str, Verb1[int]] = {one.name: one for one in (REPAIR_HIT, DOUSE)}
+BREAKERS = 2  # Line Breakers of one card, where there are several opponents
+IDLE = -20.0  # for a Refuse Battle that moves no ship: worse than to discard any card
+BLUFF = 1.0  # points for which a card is shown in a boarding about a third as often as another
 STRONG = 3  # hits from which a Broadside is worth keeping
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
+    return policy(world, seat, rng)
+
+
+def policy(world: Game, seat: Seat, rng: Random) -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    table = Table(world.view(seat), seat, world.cards.figures)
-    worth = {move: table.worth(move) + 0.01 * rng.random() for move in moves}
-    return max(moves, key=worth.__getitem__)
+    table = Table(cast(LineOfBattle, world), seat)
+    if moves[0].verb == SHOW.name:
+        return _shown(table, moves, rng)
+    best, most = moves[0], -1e9
+    for move in moves:
+        worth = table.worth(move) + 0.01 * rng.random()
+        if worth > most:
+            best, most = move, worth
+    return best
 
 
-class Table:
+def _shown(table: Table, moves: tuple[Move, ...], rng: Random) -> Move:
+    """The better a card, the more often, but never for certain: nobody can reckon with it."""
+    worths = [table.worth(move) for move in moves]
+    weights = [exp((worth - max(worths)) / BLUFF) for worth in worths]
+    return rng.choices(moves, weights)[0]
+
+
+class Table(Sight):
     """What one seat sees, with its judgement of every move."""
 
-    def __init__(self, view: View, seat: Seat, figures: Any) -> None:
-        self.figures = figures  # those of the card set that is played with
-        self.view = view
-        self.seat = seat
-        self.me = view["players"][seat]
-        self.hand: dict[int, Card] = {card["id"]: card for card in view["hand"] or []}
-        self.others: list[Player] = [p for p in view["players"] if p["seat"] != seat]
-        self.ships: dict[int, Ship] = {}
-        for player in view["players"]:
-            for ship in (*player["line"], *player["prizes"], *player["port"]):
-                self.ships[ship["id"]] = ship
-        self.able = [ship for ship in self.me["line"] if ship["mobile"] and not ship["struck"]]
+    def __init__(self, g: LineOfBattle, seat: Seat) -> None:
+        super().__init__(g, seat)
+        self.figures: Any = g.cards.figures  # those of the card set that is played with
+        self.frame: Any = g.frame()  # the procedure that asks
 
     def worth(self, move: Move) -> float:
         verb = move.verb
@@ -93,16 +109,14 @@ class Table:
 
     def under_way(self) -> Card:
         """The card that is being played."""
-        pending = self.view["pending"]
-        assert pending is not None
-        assert pending["card"] is not None
-        return pending["card"]
+        card: Card = self.g.cards.actions[self.frame.card]
+        return card
 
     # ---- choosing a card
 
     def playing(self, card: Card) -> float:
-        kind = card["kind"]
-        if card["red"]:
+        kind = card.kind
+        if self.g.cards.is_red[card.id]:
             return -self.harm(kind)
         if kind in ("broadside", "rake"):
             return self.best_shot(card)
@@ -111,7 +125,7 @@ class Table:
         if kind == "refuse_battle":
             return self.refusing()
         if kind == "additional_ship":
-            return NEW_SHIP + 2.0 * max(0, 3 - len(self.me["line"]))
+            return NEW_SHIP + 2.0 * max(0, 3 - len(self.me.line))
         if kind == "break_the_line":
             return max([self.breaking(other) for other in self.others])
         if kind == "fire_ship":
@@ -125,262 +139,276 @@ class Table:
     def discarding(self, card: Card) -> float:
         """The best card to part with is the one that is least likely to be of use."""
         out = 0.0
-        if card["kind"] == "refuse_battle":
-            broken = bool(self.me["broken_by"])
-            out = 0.0 if broken else 1.5 * len(self.me["port"])
+        if card.kind == "refuse_battle":
+            broken = bool(self.me.broken)
+            out = 0.0 if broken else 1.5 * len(self.me.port)
         return out - self.keeping(card)
 
     def keeping(self, card: Card) -> float:
-        if card["kind"] != "broadside":
-            value = KEEP.get(card["kind"], 0.0)
-            if card["kind"] == "refuse_battle" and self.me["prizes"]:
+        if card.kind != "broadside":
+            value = KEEP.get(card.kind, 0.0)
+            if card.kind == "refuse_battle" and self.me.prizes:
                 value += 8.0
             return value
-        if not any([ship["rate"] <= card["rate"] for ship in self.me["line"]]):
+        if not any([ship.rate <= card.rate for ship in self.me.line]):
             return 0.1
-        return float(0.4 * card["hits"] + (1.0 if card["hits"] >= STRONG else 0.0))
+        return float(0.4 * card.hits + (1.0 if card.hits >= STRONG else 0.0))
 
     def harm(self, kind: str) -> float:
         """What a red card does to oneself; nothing if it is passed on."""
-        line, afloat = self.me["line"], self.me["line"] + self.me["prizes"]
+        line, afloat = self.me.line, self.me.line + self.me.prizes
         if kind == "fire":
-            hurt = [s for s in afloat if s["points_left"] < s["points"]]
-            return sum([0.3 * s["points"] for s in hurt]) / len(hurt) if hurt else -0.5
+            hurt = [s for s in afloat if s.points_left < s.points]
+            return sum([0.3 * s.points for s in hurt]) / len(hurt) if hurt else -0.5
         if kind == "strike":
             below = self.figures.strike_below
-            weak = [s for s in line if s["hull_left"] < min(below, s["hull"]) and not s["struck"]]
-            fears = [s["points"] * at_least(s["hull_left"]) / 2 for s in weak]
+            weak = [s for s in line if s.hull_left < min(below, s.hull) and not s.struck]
+            fears = [s.points * at_least(s.hull_left) / 2 for s in weak]
             return sum(fears) if weak else -0.5
         if kind == "run_aground":
-            lost = [s["points"] * at_least(s["rate"]) for s in afloat]
+            lost = [s.points * at_least(s.rate) for s in afloat]
             return sum(lost) / len(lost) if lost else -0.5
         if kind == "admiraltys_orders":
             return 2.0 if self.able else -0.5
-        return 1.0 * len(self.theirs()) - 1.0 * len(self.me["broken_by"])
+        return 1.0 * self.owns_breaks() - 1.0 * self.me.broken
 
-    def theirs(self) -> list[BreakCard]:
-        """The Break the Line cards that this seat has in front of others."""
-        return [one for p in self.others for one in p["broken_by"] if one["seat"] == self.seat]
-
-    def mine(self) -> list[Ship]:
-        return [*self.me["line"], *self.me["prizes"], *self.me["port"]]
+    def mine(self) -> list[Vessel]:
+        return [*self.me.line, *self.me.prizes, *self.me.port]
 
     # ---- guns
 
-    def targets(self) -> list[Ship]:
+    def targets(self) -> list[Vessel]:
         """Ships that guns may find; the rules have the last word when it comes to firing."""
         found = []
         for player in self.others:
-            for ship in player["line"]:
-                shielded = player["refusing"] is not None and ship["mobile"]
-                if not ship["struck"] and not shielded:
+            for ship in player.line:
+                shielded = player.refusing and ship.mobile
+                if not ship.struck and not shielded:
                     found.append(ship)
-            if player["broken_by"]:
-                found += [ship for ship in player["prizes"] if not ship["struck"]]
+            if player.broken:
+                found += [ship for ship in player.prizes if not ship.struck]
         return found
 
     def best_shot(self, card: Card) -> float:
-        places = ["hull", "rigging"] if card["place"] == "either" else [card["place"]]
+        places = ["hull", "rigging"] if card.place == "either" else [card.place]
         shots = [self.shot(card, ship, place) for ship in self.targets() for place in places]
         return max(shots, default=0.0)
 
-    def shot(self, card: Card, ship: Ship, place: str) -> float:
+    def shot(self, card: Card, ship: Vessel, place: str) -> float:
         """Sinking beats all; else progress on a ship that is nearly gone, and masts that can be
         boarded for."""
-        hits, points = card["hits"], ship["points"] * self.grudge(self.owner(ship))
+        hits, points = card.hits, ship.points * self.grudge(self.owner(ship))
         helped = self.helping(card)
         if place == "hull":
-            left = ship["hull_left"]
+            left = ship.hull_left
             if hits >= left:
                 return float(points)
             after = left - hits
             if helped and after <= helped:
                 return float(points) * 0.95
-            return float(PROGRESS * points * hits / ship["hull"] * (1 + 1 / (1 + after)))
-        left = ship["rigging_left"]
+            return float(PROGRESS * points * hits / ship.hull * (1 + 1 / (1 + after)))
+        left = ship.rigging_left
         if left <= 0:
             return -1.0
         if hits + helped < left:
             return float(0.2 * DISMAST * points * hits / left)
         worth = DISMAST * points
-        if card["kind"] == "broadside" and self.holds("boarding_party"):
-            worth = max(worth, 0.95 * self.boarding(ship, spent=card["id"]))
+        if card.kind == "broadside" and self.holds("boarding_party"):
+            worth = max(worth, 0.95 * self.boarding(ship, spent=card.id))
         elif self.holds("boarding_party"):
-            worth = max(worth, 0.6 * self.boarding(ship, spent=card["id"]))
+            worth = max(worth, 0.6 * self.boarding(ship, spent=card.id))
         return float(worth)
 
     def helping(self, card: Card) -> int:
         """What a Rake in hand would add to this Broadside."""
-        if card["kind"] != "broadside" or self.raked():
+        if card.kind != "broadside" or self.raked():
             return 0
-        return max([c["hits"] for c in self.hand.values() if c["kind"] == "rake"], default=0)
+        return max([c.hits for c in self.hand.values() if c.kind == "rake"], default=0)
 
     def raked(self) -> bool:
-        """Whether this turn's Rake is fired: it was one of two shots, or lies on its target."""
-        pending = self.view["pending"]
-        fired = [shot["card"] for shot in pending["played"]] if pending else []
-        return len(fired) > 1 or any(
-            [
-                hit["kind"] == "rake" and hit["id"] in fired
-                for ship in self.ships.values()
-                for hit in (*ship["hull_hits"], *ship["rigging_hits"])
-            ]
-        )
+        """Whether this turn's Rake is fired."""
+        kind = self.g.cards.kind
+        return any([kind[shot.card] == "rake" for shot in self.g.shots])
 
     def holds(self, kind: str) -> bool:
-        return any([card["kind"] == kind for card in self.hand.values()])
+        return any([card.kind == kind for card in self.hand.values()])
 
-    def owner(self, ship: Ship) -> Seat:
-        assert ship["seat"] is not None  # only a ship in the pile has none
-        return ship["seat"]
+    def owner(self, ship: Vessel) -> Seat:
+        return ship.seat
 
     def grudge(self, owner: Seat) -> float:
         """Rather hit those who are ahead."""
-        best = max([player["score"] for player in self.others])
-        return float(1.0 + 0.004 * (self.view["players"][owner]["score"] - best))
+        best = max([player.score for player in self.others])
+        return float(1.0 + 0.004 * (self.sides[owner].score - best))
 
     # ---- boarding
 
     def best_boarding(self) -> float:
-        pending = self.view["pending"]
-        if pending is not None and pending["played"]:
-            hit = [shot["target"] for shot in pending["played"]]
+        if self.g.shots:
+            hit = [shot.target for shot in self.g.shots]
             prey = [self.ships[number] for number in hit if number in self.ships]
         else:
-            prey = [ship for player in self.others for ship in player["line"] + player["prizes"]]
-        ripe = [self.boarding(ship) for ship in prey if ship["struck"] or not ship["mobile"]]
+            prey = [ship for player in self.others for ship in player.line + player.prizes]
+        ripe = [self.boarding(ship) for ship in prey if ship.struck or not ship.mobile]
         return max(ripe, default=-5.0)
 
-    def boarding(self, target: Ship, spent: int = -1) -> float:
+    def boarding(self, target: Vessel, spent: int = -1) -> float:
         """What comes of boarding her: her worth by the odds, less the boarder's by the odds."""
         prize = self.prize_worth(target)
-        if target["struck"]:
+        if target.struck:
             return prize
         hits = self.strength(spent)
-        defence = self.defence(target)
+        defence = self.may_show(self.sides[self.owner(target)].hand)
         takes, loses = self.figures.capture_at - hits, self.figures.lost_at - hits
         win = sum([at_least(takes + d) * share for d, share in defence])
         lose = sum([(1 - at_least(loses + d + 1)) * share for d, share in defence])
-        cheapest = min([ship["points"] for ship in self.able], default=10)
+        cheapest = min([ship.points for ship in self.able], default=10)
         return win * prize - lose * 2.0 * cheapest - 0.5
 
     def strength(self, spent: int = -1) -> int:
         """The most that a card of the hand would count for one's best boarder."""
-        rates = [ship["rate"] for ship in self.able]
+        rates = [ship.rate for ship in self.able]
         best = 0
         for card in self.hand.values():
-            fits = card["kind"] == "broadside" and min(rates, default=7) <= card["rate"]
-            if card["id"] != spent and (fits or (card["kind"] == "rake" and not self.raked())):
-                best = max(best, card["hits"])
+            fits = card.kind == "broadside" and min(rates, default=7) <= card.rate
+            if card.id != spent and (fits or (card.kind == "rake" and not self.raked())):
+                best = max(best, card.hits)
         return best
 
-    def defence(self, target: Ship) -> tuple[tuple[int, float], ...]:
-        """What the defender may show: about half of a hand are guns, the better ones rarer."""
-        cards = self.view["players"][self.owner(target)]["hand"]
+    def may_show(self, cards: int) -> tuple[tuple[int, float], ...]:
+        """What a hand of so many may show: about half of it are guns, the better ones rarer."""
         armed = 1 - 0.8**cards
         return ((0, 1 - armed), (1, armed * 0.3), (2, armed * 0.45), (3, armed * 0.25))
 
-    def prize_worth(self, ship: Ship) -> float:
-        left = float(ship["points_left"])
+    def prize_worth(self, ship: Vessel) -> float:
+        left = float(ship.points_left)
         home = BROUGHT_HOME if self.holds("refuse_battle") else 0.4
-        if self.me["blockaded_by"]:
+        if self.blockades():
             home *= 0.5
-        if self.view["draw_pile"] < 4 * len(self.view["players"]):
+        if self.g.draw_pile() < 4 * len(self.sides):
             home *= 0.7
         return float(home * self.in_port(ship) + (1 - home) * left)
 
-    def in_port(self, ship: Ship) -> float:
+    def in_port(self, ship: Vessel) -> float:
         """What a Prize scores when she is brought home."""
-        return float(self.figures.prize_factor * ship["points"])
+        return float(self.figures.prize_factor * ship.points)
 
-    def sending(self, ship: Ship) -> float:
+    def sending(self, ship: Vessel) -> float:
         """Guns: a ship that may fire at anyone.  Boarding: a cheap one whose guns fit."""
-        pending = self.view["pending"]
-        if pending and pending["step"] == "ship" and pending["target"] is None:
-            card, victim = self.under_way(), ship["breaker"]
+        if getattr(self.frame, "target", NO_SHIP) == NO_SHIP:
+            card, victim = self.under_way(), self.victim(ship)
             if victim is None:
                 return 1.0
-            lines = self.view["players"][victim]["line"]
+            lines = self.sides[victim].line
             best = max([self.shot(card, one, _any_place(card))
-                        for one in lines if not one["struck"]], default=0.0)  # fmt: skip
+                        for one in lines if not one.struck], default=0.0)  # fmt: skip
             return 1.5 if best >= self.best_shot(card) else 0.5
         counts = [self.counting(card, ship) for card in self.hand.values()]
-        return float(3.0 * max(counts, default=0) - 0.5 * ship["points"])
+        return float(3.0 * max(counts, default=0) - 0.5 * ship.points)
 
-    def counting(self, card: Card, ship: Ship) -> int:
+    def counting(self, card: Card, ship: Vessel) -> int:
         """What the card would count in a boarding for that ship, her own or the one boarded."""
-        attacks = ship["seat"] == self.seat and self.view["turn"] == self.seat
-        if card["kind"] == "rake":
-            return 0 if attacks and self.raked() else int(card["hits"])
-        return int(card["hits"]) if ship["rate"] <= card["rate"] else 0
+        attacks = ship.seat == self.seat and self.g.turn == self.seat
+        if card.kind == "rake":
+            return 0 if attacks and self.raked() else int(card.hits)
+        return int(card.hits) if ship.rate <= card.rate else 0
 
     def showing(self, move: Move) -> float:
+        """What a card wins in a boarding by the odds, less what it would be worth later: a card
+        that counts nothing is the bluff where the good ones are too dear for what is at stake."""
         if move == SHOW_NONE:
             return 0.0
         card = self.hand[cast(int, SHOW.of(move))]
-        boarding = self.view["boarding"]
-        assert boarding is not None
-        ship = boarding["ship"] if boarding["seat"] == self.seat else boarding["target"]
-        return float(10.0 * self.counting(card, self.ships[ship]) - self.keeping(card))
+        boarder, target = self.ships[self.frame.ship], self.ships[self.frame.target]
+        attacks = self.frame.seat == self.seat
+        hits = self.counting(card, boarder if attacks else target)
+        rival = self.may_show(self.sides[target.seat if attacks else boarder.seat].hand)
+        odds = [(hits - d if attacks else d - hits, share) for d, share in rival]
+        takes, loses = self.figures.capture_at, self.figures.lost_at
+        taken = sum([at_least(takes - lead) * share for lead, share in odds])
+        lost = sum([(1 - at_least(loses + 1 - lead)) * share for lead, share in odds])
+        prize, price = self.prize_worth(target), 2.0 * boarder.points
+        won = taken * prize - lost * price
+        return (won if attacks else -won) - 0.5 * self.keeping(card)
 
     # ---- the other cards
 
     def refusing(self) -> float:
-        """Prizes brought home, and ships that would be lost."""
+        """Prizes brought home, ships that would be lost, and ships that come out of Port; as far
+        as they would be told to move afterwards.  Where none would, better any other card."""
+        homeward = self.homeward()
+        gain = sum([self.in_port(ship) - 0.8 * ship.points_left for ship in homeward])
+        coming = [ship for ship in self.me.port if self.comes_out(ship)]
+        spare = len(self.me.line) + len(coming) > 2
+        doomed = [ship for ship in self.me.line if spare and ship.mobile and self.doomed(ship)]
+        if not (homeward or coming or doomed):
+            return IDLE
+        saved = sum([LOSING * ship.points for ship in doomed])
         pass_by = 1.0
-        for blockade in self.me["blockaded_by"]:
-            pass_by *= at_least(blockade["needs"])
-        gain = sum([self.in_port(ship) - 0.8 * ship["points_left"] for ship in self.me["prizes"]])
-        if any([not ship["mobile"] for ship in self.me["prizes"]]) and not self.able:
-            gain *= 0.3
-        saved = sum([LOSING * ship["points"] for ship in self.me["line"] if self.doomed(ship)])
-        ready = 2.0 * len(self.me["port"])
-        own = 1.5 * len(self.theirs())
-        return float(pass_by * (gain + 0.5 * saved + ready) - own - 1.5)
+        for needs in self.blockades():
+            pass_by *= at_least(needs)
+        moved = gain + 0.5 * saved + 2.0 * len(coming)
+        return float(pass_by * moved - 1.5 * self.owns_breaks() - 1.5)
 
-    def doomed(self, ship: Ship) -> bool:
-        return bool(ship["struck"] or ship["burning"] or ship["hull_left"] <= 2 < ship["hull"])
+    def homeward(self) -> list[Vessel]:
+        """The Prizes that can be brought home: a dismasted one needs a ship that goes with her."""
+        sailing = [ship for ship in self.me.prizes if ship.mobile]
+        towed = [ship for ship in self.me.prizes if not ship.mobile]
+        escorts = len(sailing) + (1 if towed and self.able and len(self.me.line) > 1 else 0)
+        return [*sailing, *towed[:escorts]]
 
-    def breaking(self, other: Player) -> float:
-        if other["refusing"] is not None:
+    def comes_out(self, ship: Vessel) -> bool:
+        """Whether a ship in Port is sound enough to join the Line."""
+        return ship.points_left > 0.6 * ship.points and ship.hull_left > self.breakage()
+
+    def doomed(self, ship: Vessel) -> bool:
+        return bool(ship.struck or ship.burning or ship.hull_left <= 2 < ship.hull)
+
+    def breaking(self, other: Side) -> float:
+        if other.refusing:
             return -1.0
         worth = 0.0
-        for ship in other["line"] + other["prizes"]:
-            sinks = ship["hull_left"] <= self.figures.break_damage
-            worth += ship["points"] if sinks else SHAKEN
+        for ship in other.line + other.prizes:
+            sinks = ship.hull_left <= self.figures.break_damage
+            worth += ship.points if sinks else SHAKEN
         return worth
 
-    def burning(self, other: Player) -> float:
-        shielded = other["refusing"] is not None
+    def burning(self, other: Side) -> float:
+        shielded = other.refusing
         port = 0.0 if shielded else self.raiding(other)
         at_sea = [
             self.burning_one(ship)
-            for ship in other["line"] + other["prizes"]
-            if not (shielded and ship["mobile"])
+            for ship in other.line + other.prizes
+            if not (shielded and ship.mobile)
         ]
         return float(max([port, *at_sea]))
 
-    def burning_one(self, ship: Ship) -> float:
-        easy = not ship["mobile"] or ship["place"] == "port"
+    def burning_one(self, ship: Vessel) -> float:
+        easy = not ship.mobile or ship.place == "port"
         bonus = self.figures.fire_ship_bonus if easy else 0
-        return float(ship["points"] * at_least(self.figures.fire_ship_at - bonus))
+        return float(ship.points * at_least(self.figures.fire_ship_at - bonus))
 
-    def raiding(self, other: Player) -> float:
-        return sum([self.burning_one(ship) for ship in other["port"]])
+    def raiding(self, other: Side) -> float:
+        return sum([self.burning_one(ship) for ship in other.port])
 
-    def repairing(self, ship: Ship) -> float:
-        hits = [hit["hits"] for hit in ship["hull_hits"] if hit["kind"] == "broadside"]
-        masts = [hit["hits"] for hit in ship["rigging_hits"] if hit["kind"] == "broadside"]
-        hull = max(hits, default=0) * ship["points"] / (4 + 4 * ship["hull_left"])
+    def repairing(self, ship: Vessel) -> float:
+        hits = self.broadsides(ship.ship.hull_hits)
+        masts = self.broadsides(ship.ship.rigging_hits)
+        hull = max(hits, default=0) * ship.points / (4 + 4 * ship.hull_left)
         gain = max(masts, default=0) * 0.2
-        if masts and not ship["mobile"] and ship["rigging"] > sum(masts) - max(masts):
-            gain += 0.25 * ship["points"]
+        if masts and not ship.mobile and ship.rigging > sum(masts) - max(masts):
+            gain += 0.25 * ship.points
         return float(max(hull, gain))
 
-    def dousing(self, ship: Ship) -> float:
-        if not ship["burning"]:
+    def broadsides(self, cards: tuple[int, ...]) -> list[int]:
+        """The hits of those that are Broadsides: a Repair takes off no Rake."""
+        known = self.g.cards
+        return [known.hits[card] for card in cards if known.kind[card] == "broadside"]
+
+    def dousing(self, ship: Vessel) -> float:
+        if not ship.burning:
             return 0.0
-        return float(0.5 * ship["points"] * (1.0 if ship["hull_left"] <= 4 else 0.6))
+        return float(0.5 * ship.points * (1.0 if ship.hull_left <= 4 else 0.6))
 
     # ---- the smaller questions
 
@@ -392,7 +420,7 @@ class Table:
         if verb in (DECLARE.name, JOIN.name):
             return self.placing(verb, (DECLARE if verb == DECLARE.name else JOIN).of(move))
         if verb in AGAINST:
-            return self.against(verb, self.view["players"][AGAINST[verb].of(move)])
+            return self.against(verb, self.sides[AGAINST[verb].of(move)])
         if verb in MENDING:
             return self.mending(MENDING[verb].of(move))
         if verb == BOARD.name:
@@ -400,66 +428,70 @@ class Table:
         if verb == BURN.name:
             return self.burning_one(self.ships[BURN.of(move)])
         if verb == FLAG.name:
-            rate = self.ships[FLAG.of(move)]["rate"]
-            return 1.0 - 0.1 * rate if rate > 3 else 0.05
+            return self.flagging(self.ships[FLAG.of(move)])
         return self.shifting(verb, self.ships[_shifted(move)])
+
+    def flagging(self, ship: Vessel) -> float:
+        """Ships that last: with its last Line Breaker the card goes.  A Line Breaker fires at that
+        opponent only, so where there are others two are enough."""
+        alone = len(self.others) == 1
+        wanted = alone or len(self.frame.flags) < BREAKERS
+        return 0.2 + 0.05 * ship.points_left if wanted else 0.0
 
     def placing(self, verb: str, place: str) -> float:
         """A Prize unless one has no Line; a new ship fights unless the Line is broken."""
-        thin = len(self.me["line"]) <= 1
+        thin = len(self.me.line) <= 1
         if verb == "declare":
             return float(thin) if place == "line" else 0.5
         if place == "port":
             return 0.5
-        top = self.view["reinforcements"]["top"]
-        assert top is not None
-        broken = bool(self.me["broken_by"])
-        return float(not broken or thin) if top["hull"] > self.breakage() else -1.0
+        hull = self.g.cards.ship_hull[self.g.top]
+        broken = bool(self.me.broken)
+        return float(not broken or thin) if hull > self.breakage() else -1.0
 
     def breakage(self) -> int:
         """What this seat's broken Line costs each ship that joins it, in Hull and in Rigging."""
-        return int(self.figures.break_damage * len(self.me["broken_by"]))
+        return int(self.figures.break_damage * self.me.broken)
 
-    def against(self, verb: str, other: Player) -> float:
+    def against(self, verb: str, other: Side) -> float:
         if verb == "break":
             return self.breaking(other)
         if verb == "raid":
             return self.raiding(other)
-        return float(len(other["prizes"]) * 5 + len(other["port"]) + 0.01 * other["score"])
+        return float(len(other.prizes) * 5 + len(other.port) + 0.01 * other.score)
 
     def mending(self, card: int) -> float:
         for ship in self.mine():
-            for hit in (*ship["hull_hits"], *ship["rigging_hits"]):
-                if hit["id"] == card:
-                    return float(self.repairing(ship) + 0.1 * hit["hits"])
-            if any([fire["card"] == card for fire in ship["fires"]]):
+            lying = ship.ship
+            if card in lying.hull_hits or card in lying.rigging_hits:
+                return float(self.repairing(ship) + 0.1 * self.g.cards.hits[card])
+            if any([fire.card == card for fire in lying.fires]):
                 return self.dousing(ship)
         return 0.0
 
-    def shifting(self, verb: str, ship: Ship) -> float:
+    def shifting(self, verb: str, ship: Vessel) -> float:
         """Prizes go home, doomed ships too while a Line is left; sound ships come out."""
         if verb == "leave":
-            sound = ship["points_left"] > 0.6 * ship["points"]
-            return 5.0 if sound and ship["hull_left"] > self.breakage() else -1.0
-        if ship["place"] == "prize":
-            return float(50.0 + ship["points"])
+            return 5.0 if self.comes_out(ship) else -1.0
+        if ship.place == "prize":
+            return float(50.0 + ship.points)
         shifts = self.shifts()
-        moving = {shift["ship"] for shift in shifts}
-        staying = [one for one in self.me["line"] if one["id"] not in moving]
-        coming = [shift for shift in shifts if shift["to"] == "line"]
+        moving = {shift.ship for shift in shifts}
+        staying = [one for one in self.me.line if one.id not in moving]
+        coming = [shift for shift in shifts if shift.to == "line"]
         if len(staying) + len(coming) <= 2:
             return self.escorting(ship, verb)
         return 8.0 if self.doomed(ship) or verb == "tow" else -1.0
 
-    def shifts(self) -> list[Shift]:
+    def shifts(self) -> tuple[Any, ...]:
         """What was told to move so far."""
-        pending = self.view["pending"]
-        return pending["shifts"] if pending else []
+        shifts: tuple[Any, ...] = self.frame.shifts
+        return shifts
 
-    def escorting(self, ship: Ship, verb: str) -> float:
+    def escorting(self, ship: Vessel, verb: str) -> float:
         """A mobile ship is spared only for a dismasted Prize that needs it."""
-        stuck = [one for one in self.me["prizes"] if not one["mobile"]]
-        return 3.0 if verb == "enter" and stuck and len(self.me["line"]) > 1 else -1.0
+        stuck = [one for one in self.me.prizes if not one.mobile]
+        return 3.0 if verb == "enter" and stuck and len(self.me.line) > 1 else -1.0
 
 
 def at_least(needed: int) -> float:
@@ -475,4 +507,4 @@ def _shifted(move: Move) -> int:
 
 
 def _any_place(card: Card) -> str:
-    return "rigging" if card["place"] == "rigging" else "hull"
+    return "rigging" if card.place == "rigging" else "hull"

@@ -16,10 +16,11 @@ from typing import NamedTuple
 
 from quarterdeck.kernel import Game, Move, Seat, settle_chance
 
+from .value import Features
+
 FEWEST = 8  # worlds on which the mate's move may be left
 
 Policy = Callable[[Game, Seat, Random], Move]
-Deal = Callable[[Game, Seat, Random], Game]
 Stop = Callable[[Game], bool]
 
 
@@ -39,7 +40,7 @@ class Guide(NamedTuple):
     horizon: Callable[[Game], Stop]  # where a play-on from there stops; it never goes on when over
     mark: Callable[[Game, Seat], float]  # what a position is worth to a seat
     efforts: dict[str, Effort]  # by level
-    deal: Deal = lambda world, seat, rng: world.determinize(seat, rng)
+    features: Features | None = None  # what the mark is fitted from, if it is
 
 
 class Tried(NamedTuple):
@@ -92,7 +93,7 @@ def _one_world(
     guide: Guide, world: Game, seat: Seat, tried: list[Tried], luck: Random, spent: _Spending
 ) -> bool:
     """Try every candidate in one new world; False if the time ran out before all were."""
-    dealt = guide.deal(world, seat, luck)
+    dealt = world.determinize(seat, luck)
     seed = luck.getrandbits(64)
     marks: list[float] = []
     for one in tried:

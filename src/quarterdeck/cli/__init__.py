@@ -1,4 +1,4 @@
-"""The command line: ``quarterdeck serve | play | replay | fuzz | bench | arena | games | …``.
+"""The command line: ``quarterdeck serve | play | replay | fuzz | bench | arena | fit | games | …``.
 
 A module for each command, or for a few that belong together; what they share is in ``shared``.
 """
@@ -44,6 +44,7 @@ COMMANDS = (
     fuzzing.fuzz,
     measuring.bench,
     contests.arena,
+    contests.fit,
     keeping.backup,
     keeping.restore,
     checking.check_tables,

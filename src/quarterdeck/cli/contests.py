@@ -1,7 +1,8 @@
-"""``quarterdeck arena``: bots against bots."""
+"""``quarterdeck arena`` and ``fit``: bots against bots, and what can be learned from it."""
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,7 +13,9 @@ from rich.table import Table
 
 from quarterdeck import arena as arenas
 from quarterdeck import bots
-from quarterdeck.arena import results
+from quarterdeck.arena import fitting, results
+from quarterdeck.bots import guides
+from quarterdeck.bots.value import Features
 from quarterdeck.kernel import Rules
 
 from .shared import (
@@ -128,3 +131,45 @@ def _say_answer(question: arenas.Question, answer: tuple[int, str] | None) -> No
     games, side = answer
     told = f"{high:g} % or more" if side == "high" else f"{low:g} % or less"
     say(f"After {games} games it is clear that player 1 wins {told}, but for 1 case in 20.")
+
+
+def fit(
+    game: GameKey,
+    out: Annotated[Path, typer.Option(help="Write the weights here, as JSON.")],
+    number: Annotated[int, typer.Option("--games", min=10, help="Games a table.")] = 300,
+    seats: Annotated[str, typer.Option(help="Numbers of seats, with commas.")] = "",
+    level: Annotated[str, typer.Option(help="Who plays the games.")] = "mate",
+    seed: Seed = None,
+) -> None:
+    """Fit the weights of a game's features to games that bots play."""
+    rules, start = known_rules(game), seed_or_new(seed)
+    features = _features(rules)
+    _check_bot(rules.key, level)
+    tables = [int(each) for each in seats.split(",")] if seats else [rules.seats[0]]
+    held = max(1, number // 5)  # games that only judge the weights
+    known: list[fitting.Position] = []
+    unseen: list[fitting.Position] = []
+    with progress_on(console) as progress:
+        task = progress.add_task("playing", total=len(tables) * number)
+        for count in tables:
+            for each in range(number):
+                into = unseen if each < held else known
+                into += fitting.positions(rules.key, features, level, count, [each], start)
+                progress.advance(task)
+        task = progress.add_task("fitting", total=fitting.PASSES)
+        weights = fitting.fitted(features, known, start, lambda: progress.advance(task))
+    right = [round(part, 3) for part in fitting.accuracy(unseen, weights)]
+    made = {"level": level, "seats": tables, "games": number, "seed": start, "accuracy": right}
+    told = {"game": rules.key, "version": rules.version, **made}
+    told["weights"] = dict(zip(features.names, weights, strict=True))
+    out.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    fifths = " ".join([f"{part:.2f}" for part in right])
+    say(f"{rules.title}: {len(known)} positions of {number - held} games a table, seed {start}")
+    say(f"Of a winner and a loser, the winner had the better chance, by fifths of a game: {fifths}")
+
+
+def _features(rules: Rules) -> Features:
+    guide = guides.guide(rules.key)
+    if guide is None or guide.features is None:
+        raise typer.BadParameter(f"{rules.title} has no features to fit", param_hint="GAME")
+    return guide.features

@@ -133,3 +133,62 @@ def test_it_puts_out_a_fire_that_would_cost_a_ship() -> None:
 def test_of_two_red_cards_it_passes_on_the_one_without_effect() -> None:
     game = position(Side(line="Victory h1", hand="fire strike"), Side(line="Neptune", hand="K1"))
     assert choice(game) == "play strike"
+
+
+def test_it_refuses_no_battle_where_no_ship_would_move() -> None:
+    """Every card of the hand is worth keeping, and none can be played but that one."""
+    hand = "refuse_battle boarding_party boarding_party"
+    sound = position(Side(line="Mars, Isis", hand=hand), Side(line="Neptune", hand="K1"))
+    assert choice(sound) == "discard boarding_party"
+    out = position(
+        Side(line="Mars, Isis", port="Achille", hand=hand), Side(line="Neptune", hand="K1")
+    )
+    assert choice(out) == "play refuse_battle"
+
+
+def test_a_dismasted_prize_is_no_reason_to_refuse_battle_without_an_escort() -> None:
+    hand = "refuse_battle boarding_party boarding_party"
+    rival = Side(line="Neptune", hand="K1")
+    stuck = position(Side(line="Mars", prizes="Victory r9", hand=hand), rival)
+    assert choice(stuck) == "discard boarding_party"
+    towed = position(Side(line="Mars, Isis", prizes="Victory r9", hand=hand), rival)
+    assert choice(towed) == "play refuse_battle"
+
+
+def test_it_breaks_a_line_with_ships_that_last() -> None:
+    game = position(
+        Side(line="Victory, Mars, Isis, Achille h3", hand="break_the_line K1"),
+        Side(line="Neptune, Goliath", hand="K1"),
+    )
+    do(game, "0 play break_the_line; 0 break 1")
+    assert choice(game) == "flag Victory"
+    do(game, "0 flag Victory")
+    assert choice(game) == "flag Mars"
+
+
+def test_against_several_it_names_two_line_breakers() -> None:
+    line = "Victory, Mars, Isis, Achille, Captain, Goliath"
+    game = position(
+        Side(line=line, hand="break_the_line K1"),
+        Side(line="Neptune, Forte", hand="K1"),
+        Side(line="Lougen", hand="K1"),
+    )
+    do(game, "0 play break_the_line; 0 break 1; 0 flag Victory; 0 flag Mars")
+    assert choice(game) == "done"
+
+
+def test_it_bluffs_in_a_boarding_in_proportion_to_what_is_at_stake() -> None:
+    """For a dear ship the best card; between small ones now and then a card that counts nothing."""
+
+    def bluffs(ship: str, target: str) -> int:
+        game = position(
+            Side(line=ship, hand="boarding_party 3H/3 repair K1"),
+            Side(line=f"{target} r9", hand="K1 K2 3H/3 4H/2"),
+        )
+        do(game, f"0 play boarding_party; 0 board {target}")
+        world = game.determinize(0, Random(2))
+        shown = [named(str(mate.choose(world, 0, Random(n), 1.0))) for n in range(200)]
+        return shown.count("show repair")
+
+    assert bluffs("Mars", "Victory") == 0
+    assert 4 <= bluffs("Lougen", "Isis") <= 40

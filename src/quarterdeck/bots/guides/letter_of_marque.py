@@ -34,5 +34,5 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(60, 0.3, 0.7), "admiral": Effort(240, 1.0, 0.7)},
+    efforts={"captain": Effort(60, 0.3, 0.7), "admiral": Effort(160, 1.0, 0.7)},
 )

@@ -1,0 +1,125 @@
+"""What the arena has shown, made from its results:  ``python tools/opponents.py``.
+
+Every file of outcomes in ``docs/opponents`` becomes a row of the page there.  The results that
+prove a level, one bot of it against weaker ones on all other seats, become the words that players
+read when they choose it (``bots/strengths.json``); a level without proof is not offered.  Both are
+committed, and a test fails where they differ from what this makes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from quarterdeck.arena import Standing, results, standings
+from quarterdeck.bots import guides
+from quarterdeck.games import games, rules
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "opponents" / "index.md"
+WORDS = ROOT / "src" / "quarterdeck" / "bots" / "strengths.json"
+BEGIN, END = "<!-- made by tools/opponents.py -->\n", "<!-- to here -->\n"
+ENOUGH = 100  # games; fewer prove nothing
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+class Contest(NamedTuple):
+    """One file of results."""
+
+    file: str
+    heading: dict[str, Any]
+    first: Standing
+
+    @property
+    def fair(self) -> float:
+        return 1 / len(self.heading["players"])
+
+    def rivals(self) -> str:
+        _, *others = self.heading["players"]
+        if len(set(others)) > 1:
+            return ", ".join(others)
+        return f"a {others[0]}" if len(others) == 1 else f"{NUMBERS[len(others)]} {others[0]}s"
+
+    def proves(self) -> bool:
+        level, *others = self.heading["players"]
+        is_usual = not self.heading["options"] and set(others) == {"mate"}
+        is_current = self.heading["version"] == rules(self.heading["game"]).version
+        shown = self.first.games >= ENOUGH and self.first.low > self.fair
+        return is_usual and is_current and shown and level in ("captain", "admiral")
+
+    def words(self) -> str:
+        one = self.first
+        share, fair = f"{100 * one.share:.0f} %", f"{100 * self.fair:.0f} %"
+        return (
+            f"It won {share} of {one.games} games against {self.rivals()} (a fair share: {fair})."
+        )
+
+
+def contests() -> list[Contest]:
+    found = []
+    for file in sorted(PAGE.parent.glob("*.jsonl")):
+        heading, outcomes = results.read(file)
+        found.append(Contest(file.name, heading, standings(tuple(heading["players"]), outcomes)[0]))
+    return found
+
+
+def strengths(known: list[Contest]) -> dict[str, dict[str, str]]:
+    told: dict[str, dict[str, str]] = {}
+    for contest in known:
+        if contest.proves():
+            levels = told.setdefault(contest.heading["game"], {})
+            level = contest.heading["players"][0]
+            levels[level] = " ".join([*filter(None, [levels.get(level)]), contest.words()])
+    return told
+
+
+def table(known: list[Contest]) -> str:
+    lines = [
+        "| game | bot | against | options | games | share of wins | 95 % | fair | seed, outcomes |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for contest in known:
+        heading, one = contest.heading, contest.first
+        options = ", ".join([f"{name} {value}" for name, value in heading["options"].items()])
+        interval = f"{100 * one.low:.0f} to {100 * one.high:.0f} %"
+        lines.append(
+            f"| {rules(heading['game']).title} | {one.player} | {contest.rivals()} | {options} "
+            f"| {one.games} | {100 * one.share:.1f} % | {interval} | {100 * contest.fair:.0f} % "
+            f"| {heading['seed']}, [{contest.file}]({contest.file}) |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def offered(told: dict[str, dict[str, str]]) -> str:
+    lines = []
+    for key in games():
+        guide = guides.guide(key)
+        tried = list(guide.efforts) if guide is not None else []
+        proven = [level for level in tried if level in told.get(key, {})]
+        missing = [level for level in tried if level not in proven]
+        above = ", ".join(proven) or "none"
+        line = f"- {rules(key).title}: levels above the mate that tables offer: {above}."
+        if guide is None:
+            line += " No search plays it yet."
+        elif missing:
+            line += f" Not proven, so in the arena only: {', '.join(missing)}."
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def made() -> dict[Path, str]:
+    """The files, as they should be."""
+    known = contests()
+    told = strengths(known)
+    before, rest = PAGE.read_text("utf-8").split(BEGIN)
+    page = before + BEGIN + "\n" + table(known) + "\n" + offered(told) + "\n" + END
+    return {
+        PAGE: page + rest.split(END)[1],
+        WORDS: json.dumps(told, indent=1, ensure_ascii=False) + "\n",
+    }
+
+
+if __name__ == "__main__":
+    for path, text in made().items():
+        path.write_text(text, "utf-8")
