@@ -167,8 +167,8 @@ const line = (seq: number, kind: string, seat: number | null, text: string, even
 
 describe('the score sheet', () => {
   const log = [
-    line(1, 'round', null, 'Round 1', { round: 1 }), line(2, 'sold', 0, 'Ann sold 3 Rum.'), line(3, 'glory', 0, 'Ann gains a point.', { why: 'sale' }),
-    line(9, 'round', null, 'Round 2', { round: 2 }), line(10, 'raid_won', 1, 'Ben takes 13 Gold.'), line(11, 'glory', 1, 'Ben gains a point.', { why: 'raid' }), line(20, 'glory', 0, 'Ann gains a point.', { why: 'sale' }),
+    line(1, 'round', null, 'Round 1', { round: 1 }), line(2, 'sold', 0, 'Ann sold 3 Rum.'), line(3, 'glory', 0, 'Ann gains a point.', { seat: 0, why: 'sale' }),
+    line(9, 'round', null, 'Round 2', { round: 2 }), line(10, 'raid_won', 1, 'Ben takes 13 Gold.'), line(11, 'glory', 1, 'Ben gains a point.', { seat: 1, why: 'raid' }), line(20, 'glory', 0, 'Ann gains a point.', { seat: 0, why: 'sale' }),
   ]
   it('reads points with round and deed off the log, up to what is looked at', () => {
     expect(pointsOf(log, 11).map(({ seat, why, round, deed }) => [seat, why, round, deed])).toEqual([[0, 'sale', 1, 'Ann sold 3 Rum.'], [1, 'raid', 2, 'Ben takes 13 Gold.']])

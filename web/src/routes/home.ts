@@ -43,7 +43,7 @@ export interface Choice { seats: number; levels: string[]; options: Options; car
 export function lastChoice(game: Game, kept: string | null): Choice {
   const usual: Choice = { seats: usualSeats(game), levels: Array.from({ length: 7 }, () => usualLevel(game)), options: usualOptions(game), cardSet: 'standard' }
   try {
-    const last = JSON.parse(kept ?? '{}') as Partial<Choice>
+    const last: Partial<Choice> = JSON.parse(kept ?? '{}')
     return {
       seats: last.seats !== undefined && seatCounts(game).includes(last.seats) ? last.seats : usual.seats,
       levels: usual.levels.map((level, i) => (game.levels.some((each) => each.name === last.levels?.[i]) ? last.levels![i] : level)),

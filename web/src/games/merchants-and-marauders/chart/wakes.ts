@@ -1,5 +1,6 @@
 // What the chart remembers from the lines of the log: where ships have sailed lately, and the event of the round.
 import type { Line } from '../../../lib/wire'
+import { told } from '../view'
 
 export interface Wake {
   /** The ship's element on the chart. */
@@ -17,15 +18,16 @@ export function wakesOf(log: readonly Line[], upto = Infinity): Wake[] {
   const ages = new Map<string, number>()
   let rounds = 0
   for (let i = log.length - 1; i >= 0 && rounds < 2; i--) {
-    const { event, seq } = log[i]
-    if (seq > upto) continue
+    if (log[i].seq > upto) continue
+    const event = told(log[i].event)
     if (event.kind === 'round') rounds++
     if (event.kind === 'turn') done.add(`ship-${event.seat}`)
-    const ship = event.kind === 'sailed' ? `ship-${event.seat}` : event.kind === 'npc_moved' && rounds === 0 ? `npc-${event.npc}` : null
-    if (!ship || done.has(ship)) continue
+    if (event.kind !== 'sailed' && (event.kind !== 'npc_moved' || rounds > 0)) continue
+    const ship = event.kind === 'sailed' ? `ship-${event.seat}` : `npc-${event.npc}`
+    if (done.has(ship)) continue
     const age = ages.get(ship) ?? 0
     ages.set(ship, age + 1)
-    found.push({ ship, from: String(event.from), to: String(event.to), age })
+    found.push({ ship, from: event.from, to: event.to, age })
   }
   return found
 }
@@ -34,10 +36,10 @@ export function wakesOf(log: readonly Line[], upto = Infinity): Wake[] {
 export function eventsOf(log: readonly Line[], upto = Infinity): string[] {
   const found: string[] = []
   for (let i = log.length - 1; i >= 0; i--) {
-    const { event, seq } = log[i]
-    if (seq > upto) continue
+    if (log[i].seq > upto) continue
+    const event = told(log[i].event)
     if (event.kind === 'round') break
-    if (event.kind === 'event') found.unshift(String(event.card))
+    if (event.kind === 'event') found.unshift(event.card)
   }
   return found
 }

@@ -1,5 +1,6 @@
 // Where points came from, read off the log: a Glory Point is public, and so is what it was for.
 import type { Line } from '../../../lib/wire'
+import { told } from '../view'
 
 export const SOURCES: Record<string, string> = { sale: 'Big sales', raid: 'Rich raids', defeat: 'Battles won', rumor: 'Rumors proved', mission: 'Missions', ship: 'Great ships' }
 export const STASH = 'Stash'
@@ -16,9 +17,10 @@ export function pointsOf(log: readonly Line[], seq: number): Point[] {
   let deed = ''
   for (const line of log) {
     if (line.seq > seq) break
-    if (line.kind === 'round') round = Number(line.event.round ?? round)
+    const event = told(line.event)
+    if (event.kind === 'round') round = event.round
     if (DEEDS.includes(line.kind) && line.text) deed = line.text
-    if (line.kind === 'glory' && line.seat !== null) points.push({ seat: line.seat, why: String(line.event.why), round, line, deed })
+    if (event.kind === 'glory') points.push({ seat: event.seat, why: event.why, round, line, deed })
   }
   return points
 }
