@@ -15,6 +15,7 @@ from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store
 
 from . import records
+from .patience import Patience
 from .people import Cast, Diary, evening
 from .servers import START, Server, open_nest
 
@@ -68,6 +69,7 @@ class Campaign:
         self.rng = Random(seed)
         self.say = say
         self.tally = Tally()
+        self.patience = Patience()
         self.faults: list[str] = []
         self.diaries: list[Diary] = []  # of tables that are not settled yet
         self.ending = False  # asked to stop before it is done
@@ -77,6 +79,7 @@ class Campaign:
         """Kill so many times; ``faults`` says what was found."""
         began = time.monotonic()
         with ExitStack() as stack:
+            stack.callback(asyncio.create_task(self.patience.run()).cancel)
             nest = stack.enter_context(open_nest())
             store = Store(database_url(self.database))
             stack.callback(store.close)
@@ -85,7 +88,7 @@ class Campaign:
                 stack.callback(server.kill)
                 server.start()
             await self._all_well(servers)
-            cast = Cast([server.port for server in servers], self.rng)
+            cast = Cast([server.port for server in servers], self.rng, self.patience)
             evenings = [
                 asyncio.create_task(evening(cast, game, seats, self.diaries))
                 for game, seats in TABLES
@@ -103,12 +106,12 @@ class Campaign:
 
     async def _let_them_play(self, evenings: list[asyncio.Task[None]]) -> None:
         enough = self._answers() + self.rng.randint(*ANSWERS)
-        until = time.monotonic() + START
+        until = self.patience.seconds + START
         while self._answers() < enough:
             for task in evenings:
                 if task.done():
                     task.result()  # raises what ended it
-            if time.monotonic() > until:
+            if self.patience.seconds > until:
                 raise AssertionError("people play, and nothing is answered any more")
             await asyncio.sleep(0.005)
         await asyncio.sleep(self.rng.uniform(0, MOMENT))
@@ -126,18 +129,18 @@ class Campaign:
 
     async def _all_well(self, servers: list[Server]) -> None:
         for server in servers:
-            until = time.monotonic() + START
+            until = self.patience.seconds + START
             while not await asyncio.to_thread(server.well):
-                if time.monotonic() > until:
+                if self.patience.seconds > until:
                     raise AssertionError("a server did not come back")
                 await asyncio.sleep(0.01)
 
     async def _come_to_rest(self, store: Store, evenings: list[asyncio.Task[None]]) -> None:
         """What was sent before the last kill is answered after it: wait for that, then look."""
         sent = [command for diary in self.diaries for command in diary.commands.values()]
-        until = time.monotonic() + START
+        until = self.patience.seconds + START
         while [command for command in sent if not command.answers]:
-            if time.monotonic() > until:
+            if self.patience.seconds > until:
                 self.faults.append("a command was never answered")
                 break
             await asyncio.sleep(0.05)

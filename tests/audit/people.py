@@ -15,9 +15,14 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from .patience import Patience
+
 Json = dict[str, Any]
 PAUSE = 0.02  # seconds before somebody tries again
-SILENCE = 20.0  # seconds without an answer: connect again, and say in the figures that it happened
+# Seconds without a word, as the audit's patience counts them: connect again, and say in the
+# figures that it happened.
+SILENCE = 20.0
+LISTEN = 5.0  # seconds between looks at that clock
 AGAIN = ("unavailable", "too_fast")  # refusals after which the same command may be sent again
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
@@ -51,14 +56,16 @@ class Diary:
     over: bool = False
     faults: list[str] = field(default_factory=list)  # what contradicted itself on the way
     silences: int = 0
+    bots: frozenset[int] = frozenset()  # seats that move by themselves
 
 
 class Cast:
     """Where the servers are, and who plays."""
 
-    def __init__(self, ports: Sequence[int], rng: Random) -> None:
+    def __init__(self, ports: Sequence[int], rng: Random, patience: Patience) -> None:
         self.ports = ports
         self.rng = rng
+        self.patience = patience
         self.numbers = count(1)
 
     def anywhere(self) -> str:
@@ -69,7 +76,7 @@ async def ask(cast: Cast, method: str, path: str, cookie: str = "", body: Any = 
     """Ask until somebody answers."""
     while True:
         with suppress(*GONE):
-            async with httpx.AsyncClient(timeout=SILENCE) as http:
+            async with httpx.AsyncClient(timeout=None) as http:
                 url = f"http://{cast.anywhere()}{path}"
                 answer = await http.request(method, url, json=body, headers={"cookie": cookie})
                 if answer.status_code < 500 and answer.status_code != 429:
@@ -113,25 +120,36 @@ class Player:
             with suppress(*GONE):
                 where = f"ws://{self.cast.anywhere()}/api/tables/{self.diary.table}/live"
                 header = {"cookie": self.cookie}
-                async with connect(where, additional_headers=header, compression=None) as socket:
+                patient: Json = {"open_timeout": None, "ping_timeout": None, "compression": None}
+                async with connect(where, additional_headers=header, **patient) as socket:
                     await self._sit(socket)
             await asyncio.sleep(PAUSE)
 
     async def _sit(self, socket: ClientConnection) -> None:
         while not self.done:
-            try:
-                said = json.loads(await asyncio.wait_for(socket.recv(), SILENCE))
-            except TimeoutError:
+            said = await self._hear(socket)
+            if said is None:
                 self.diary.silences += bool(self.pending)
                 return
+            again = said["type"] == "welcome"  # the answer was lost with the connection
             if said["type"] == "answer":
                 self._answered(said)
-                if said["ok"] is False and said["code"] in AGAIN:
+                if again := said["ok"] is False and said["code"] in AGAIN:
                     await asyncio.sleep(PAUSE)
             elif said["type"] in ("welcome", "update"):
                 self._told(said)
             if said["type"] in ("welcome", "update", "answer"):
-                await self._move(socket, again=said["type"] == "welcome")
+                await self._move(socket, again)
+
+    async def _hear(self, socket: ClientConnection) -> Json | None:
+        """What the server says next; None if it says nothing for too long."""
+        patience = self.cast.patience
+        until = patience.seconds + SILENCE
+        while patience.seconds < until:
+            with suppress(TimeoutError):
+                said: Json = json.loads(await asyncio.wait_for(socket.recv(), LISTEN))
+                return said
+        return None
 
     def _answered(self, said: Json) -> None:
         command = self.diary.commands.get(said["command_id"] or "")
@@ -158,7 +176,7 @@ class Player:
     async def _move(self, socket: ClientConnection, again: bool) -> None:
         rng, position = self.cast.rng, self.position
         if self.pending is not None:
-            if again:  # the answer was lost with the connection; what was asked is asked again
+            if again:  # what was asked is asked again
                 await socket.send(json.dumps(self.pending.body))
             return
         if position is None or not position["moves"] or self.diary.over:

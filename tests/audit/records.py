@@ -116,7 +116,8 @@ def _walk(diary: Diary, stored: Stored) -> Iterable[str]:
         command = by_end.pop(end, None)
         for number in range(begin, end + 1):
             entry = entries[number - 1]
-            if not _is_of(command, entry, number == begin) and not _by_itself(rules, game, entry):
+            own = entry.seat in diary.bots or _by_itself(rules, game, entry)
+            if not _is_of(command, entry, number == begin) and not own:
                 yield f"entry {number} ({entry}) was made by nobody's command"
             game, _ = next(steps)
         if command is not None and not _is_of(command, entries[begin - 1], first=True):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 from pathlib import Path
 from random import Random
 
@@ -13,6 +15,7 @@ from quarterdeck.kernel import Game
 
 from . import records
 from .campaign import Campaign
+from .patience import Patience, waited_by_own
 from .people import Command, Diary
 from .records import Stored, faults
 from .servers import own_postgres
@@ -147,3 +150,25 @@ def test_another_answer_to_the_same_command_is_noted() -> None:
     diary, stored = played(3)
     diary.faults.append("two answers")
     assert faults(diary, stored) == ["table t: two answers"]
+
+
+def test_patience_stands_still_while_a_server_waits_for_a_processor() -> None:
+    now, waited = 100.0, {1: 7.0}
+    patience = Patience(lambda: dict(waited), lambda: now)
+    now, waited[1] = 110.0, 16.0  # nine of ten seconds
+    patience.look()
+    assert patience.seconds == pytest.approx(1.0)
+    now, waited[2] = 120.0, 30.0  # a new one, of several threads
+    patience.look()
+    assert patience.seconds == pytest.approx(1.0)
+    del waited[1]
+    now = 125.0
+    patience.look()
+    assert patience.seconds == pytest.approx(6.0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="Linux tells it")
+def test_the_audits_own_processes_are_found() -> None:
+    with subprocess.Popen(["sleep", "60"]) as child:
+        assert {os.getpid(), child.pid} <= set(waited_by_own())
+        child.kill()
