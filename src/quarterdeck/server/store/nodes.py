@@ -55,6 +55,13 @@ class Roll:
 
         return self._store.writer.written(Errand(write))
 
+    def kept(self) -> list[str]:
+        """The tables under way whose keeper this node is."""
+        tables = schema.tables.c
+        mine = sa.select(tables.id).where(tables.keeper == self.id, tables.status == "playing")
+        with self._store.engine.connect() as connection:
+            return list(connection.execute(mine).scalars())
+
     def leave(self) -> None:
         """Others may take over at once."""
         me, tables = self.id, schema.tables

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from ..live.connections import Hub
-from ..store import Store, TableRow
+from ..store import Standing, Store, StoreFault, TableRow
 from ..store.nodes import Listener, Roll
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class Following:
         self._look = look
         self._roll = Roll(store)
         self._listener: Listener | None = None
-        self._kept: set[str] = set()
+        self._kept: dict[str, TableRow] = {}  # each as it was known last
         self._due: dict[str, None] = {}
         self._called = asyncio.Event()
 
@@ -45,9 +45,9 @@ class Following:
         """Do this table's bots think here?"""
         mine = not self._store.is_shared or row.keeper == self._store.node
         if mine and row.status == "playing":
-            self._kept.add(row.id)
+            self._kept[row.id] = row
         else:
-            self._kept.discard(row.id)
+            self._kept.pop(row.id, None)
         return mine
 
     def term(self, row: TableRow) -> int | None:
@@ -79,10 +79,13 @@ class Following:
                 log.warning("this node could not say that it leaves", exc_info=True)
 
     def _heard(self, tables: Iterable[str] | None) -> None:
-        for table_id in self._hub.watched() if tables is None else tables:
+        for table_id in self._minded() if tables is None else tables:
             if table_id in self._kept or table_id in self._hub.told:
-                self._due[table_id] = None
-                self._called.set()
+                self._is_due(table_id)
+
+    def _is_due(self, table_id: str) -> None:
+        self._due[table_id] = None
+        self._called.set()
 
     async def _look_at_due(self) -> None:
         while True:
@@ -97,17 +100,26 @@ class Following:
     async def _look_safely(self, table_id: str) -> None:
         try:
             await self._look(table_id)
+        except StoreFault:  # what it has taken over would stand still
+            log.warning("table %s is looked at later", table_id, exc_info=True)
+            asyncio.get_running_loop().call_later(REPORT_EVERY, self._is_due, table_id)
         except Exception:  # one bad look must not end the following for good
             log.exception("table %s could not be followed", table_id)
 
     async def _report(self) -> None:
         """Say that this node lives, and take over tables that nobody keeps."""
+        unsure = False
         while True:
             try:
-                for table_id in await self._store.call(self._roll.report, self._games):
-                    self._due[table_id] = None
-                    self._called.set()
+                taken = await self._store.call(self._roll.report, self._games)
+                if unsure:  # nobody knows what was taken then
+                    mine = await self._store.call(self._roll.kept)
+                    taken = [*taken, *[each for each in mine if each not in self._kept]]
+                unsure = False
+                for table_id in taken:
+                    self._is_due(table_id)
             except Exception:
+                unsure = True
                 log.exception("this node could not say that it lives")
             await asyncio.sleep(REPORT_EVERY)
 
@@ -115,18 +127,26 @@ class Following:
         """Now and then look whether something was missed."""
         while True:
             await asyncio.sleep(self._every)
-            watched = self._hub.watched()
-            if not watched:
+            minded = self._minded()
+            if not minded:
                 continue
             try:
-                standing = await self._store.call(self._store.standing, watched)
+                standing = await self._store.call(self._store.standing, minded)
                 for table_id, stands in standing.items():
-                    told = self._hub.told.get(table_id)
-                    if told is not None and stands.is_newer(told.row, told.said):
-                        self._due[table_id] = None
-                        self._called.set()
+                    if self._is_news(table_id, stands):
+                        self._is_due(table_id)
             except Exception:  # one bad look must not end the following for good
                 log.exception("what other nodes did could not be told")
+
+    def _minded(self) -> list[str]:
+        """The tables that somebody watches here, and those whose bots think here."""
+        return list(dict.fromkeys([*self._hub.watched(), *self._kept]))
+
+    def _is_news(self, table_id: str, stands: Standing) -> bool:
+        told, kept = self._hub.told.get(table_id), self._kept.get(table_id)
+        if told is not None:
+            return stands.is_newer(told.row, told.said)
+        return kept is not None and stands.is_newer(kept, stands.said)
 
     # ---- who is here
 

@@ -425,14 +425,18 @@ class Service:
 
     async def _wake_all(self) -> None:
         """After a start: bots and passes go on at the tables that were under way."""
-        try:
-            sleeping = await self.store.call(self.store.tables_to_wake, reacting())
-        except StoreFault:
-            log.exception("the bots could not be woken")
-            return
+        while True:
+            try:
+                sleeping = await self.store.call(self.store.tables_to_wake, reacting())
+                break
+            except StoreFault:
+                log.exception("the bots could not be woken yet")
+                await asyncio.sleep(REST)
         for table_id in sleeping:
             try:
                 await self.look(table_id)
+            except StoreFault:
+                self._doubt(table_id)
             except Exception:  # one table's fault must not leave the others asleep
                 log.exception("table %s could not be woken", table_id)
 
