@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit mutation compile-check docs wheel clean
+.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate mutation compile-check docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -59,6 +59,12 @@ KILLS ?= 100
 audit: $(READY)
 	$(BIN)/python -m tests.audit --kills $(KILLS)
 	$(BIN)/python -m tests.audit --kills $(KILLS) --nodes 3
+
+# Schedules of faults in a simulated world, from seed FIRST on; a part of them is in make test.
+SEEDS ?= 20000
+FIRST ?= 0
+simulate: $(READY)
+	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --first $(FIRST)
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)
