@@ -6,8 +6,11 @@ import pytest
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.turn.turnstate import END
+from quarterdeck.games.merchants_and_marauders.verbs import VERBS
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
+from quarterdeck.games.merchants_and_marauders.words.sentences import SENTENCES
 from quarterdeck.kernel import PASS
+from tests.rules.test_source_cites_rules import all_frames
 from tests.support import ledger
 from tests.support.rule import rule
 from tests.support.transcript import enter
@@ -73,3 +76,19 @@ def test_the_table_does_not_tell_by_its_haste_that_a_stash_is_empty() -> None:
     enter(g, "0 port\n0 stash 5\n0 take 5\n0 done\n0 leave\n0 enter")
     assert g.legal_moves(0) == (END,)
     assert RULES.forced(g, 0) is None  # whether something is left is his secret
+
+
+PARTS_OF_LINES = {"roll", "with_crew", "crew_left", "their_ship", "set_aside", "lost_stake"}
+
+
+def test_no_sentence_is_left_over() -> None:
+    """Each is of an event, a verb or a procedure that is there, and each group has moves."""
+    kinds = {key.partition(".")[0] for key in SENTENCES.tells}
+    assert kinds - set(RULES.shapes.events) == PARTS_OF_LINES
+    procedures = {frame.__name__ for frame in all_frames()}
+    for key in SENTENCES.moves:
+        first, _, rest = key.partition(".")
+        verb = rest.partition(".")[0] if first in procedures else first
+        assert verb == PASS.verb or verb in VERBS.table, key
+    assert {key.partition(".")[0] for key in SENTENCES.prompts} <= procedures
+    assert {told.group for told in SENTENCES.moves.values()} == set(SENTENCES.groups)

@@ -206,11 +206,9 @@ def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     """Told to the player alone, as every refusal is (MM-R238, MM-R243)."""
     if why := why_no_stashing(g, seat):
         return why
-    return (
-        "stash at least 1 Gold"
-        if STASH.read(move) < 1
-        else f"only {g.players[seat].gold} Gold on board"
-    )
+    if STASH.read(move) < 1:
+        return "stash at least 1 Gold"
+    return f"only {g.players[seat].gold} Gold on board"
 
 
 ACTIVITIES = {

@@ -27,7 +27,7 @@ WORDS.menu(
     ("captain", "retire", "MM-550"),
 )
 
-# Events that are told otherwise to whoever may see all of them: by what only these see.
+# Events with a field that is not always there, mostly since only some may see it.
 KNOWN = {
     "dealt_captain": "captain",
     "heard_rumor": "cards",
