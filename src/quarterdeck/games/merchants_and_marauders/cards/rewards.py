@@ -33,6 +33,21 @@ if TYPE_CHECKING:
 TAKE_SHIP = Move("take-ship")
 
 
+def asks(field: str, name: str) -> None:
+    """That field of a reward has something chosen: it is the deed of that name."""
+
+    @brings(field)
+    def part(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
+        return Carry(seat, name, card=card)
+
+
+asks("pardon", "strike out")
+asks("modification", "modification")
+asks("derelict", "derelict")
+asks("hires", "hire free")
+asks("cache", "cache")
+
+
 # ---- Gold and Bounties
 
 
@@ -79,11 +94,6 @@ def strike_out(g: Game, seat: Seat, move: Move) -> None:
         pardon(g, seat, move, PARDON.of(move)[1] or most)
 
 
-@brings("pardon")
-def struck_out(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
-    return Carry(seat, "strike out", card=card)
-
-
 def _gold_instead(g: Game, seat: Seat) -> None:
     reward = earned(g)
     gain(g, seat, reward.or_gold or reward.else_gold, _card(g))
@@ -125,11 +135,6 @@ def _arms(g: Game, seat: Seat) -> tuple[Move, ...]:
 @deed("weapon", _arms)
 def weapon_of_choice(g: Game, seat: Seat, move: Move) -> None:
     arm(g, seat, ARM.of(move))
-
-
-@brings("modification")
-def modification(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
-    return Carry(seat, "modification", card=card)
 
 
 def _ports(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -180,11 +185,6 @@ def derelict_or_gold(g: Game, seat: Seat, move: Move) -> Flow | None:
     return None
 
 
-@brings("derelict")
-def derelict(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
-    return Carry(seat, "derelict", card=card)
-
-
 class Derelict(Frame):
     """The captain changes over to the derelict (p. 9, MM-190; R12): no purchase, no Glory Point."""
 
@@ -220,11 +220,6 @@ class Derelict(Frame):
 def specialist(g: Game, seat: Seat, card: str, reward: Reward) -> None:
     if not free_specialist(g, seat, reward.specialist, card):
         gain(g, seat, reward.else_gold, card)
-
-
-@brings("hires")
-def hires(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
-    return Carry(seat, "hire free", card=card)
 
 
 def _freed(g: Game, seat: Seat) -> tuple[Move, ...]:
@@ -271,11 +266,6 @@ class Bottle(AcquireRumor):
 def goods(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
     assert reward.goods is not None
     return ChooseGoods(seat, reward.goods.draw, reward.goods.keep)
-
-
-@brings("cache")
-def cache(g: Game, seat: Seat, card: str, reward: Reward) -> Frame | None:
-    return Carry(seat, "cache", card=card)
 
 
 def _goods(g: Game, seat: Seat) -> tuple[Move, ...]:
