@@ -21,6 +21,7 @@ import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -59,6 +60,21 @@ class Timed(NamedTuple):
             f"p50 {self.late(0.5):.1f}, p99 {self.late(0.99):.1f} ms of {len(self.took)} moves; "
             f"server {self.processor / self.seconds:.0%} of a core"
         )
+
+
+class Row(NamedTuple):
+    """One line of the page."""
+
+    beside: str
+    calm: Timed
+    found: Timed
+
+    def line(self) -> str:
+        both = (self.calm, self.found)
+        share = ", ".join([f"{each.processor / each.seconds:.0%}" for each in both])
+        times = [", ".join([f"{each.late(share):.0f}" for each in both]) for share in (0.5, 0.99)]
+        moves = ", ".join([str(len(each.took)) for each in both])
+        return f"| {self.beside} | {share} | {times[0]} ms | {times[1]} ms | {moves} |"
 
 
 @contextmanager
@@ -136,9 +152,10 @@ def bots_moves(port: int) -> float:
     return sum([float(line.split()[-1]) for line in found if 'by="server"' in line])
 
 
-def among_bots(tables: int, people: int, seconds: float, delay: float, watched: bool) -> None:
+def among_bots(tables: int, people: int, seconds: float, delay: float, watched: bool) -> Row:
     with served(delay, 1) as (port, pid), playing(port, people) as play:
-        print(f"{people} tables of people, calm: {timed(pid, play, seconds).told()}", flush=True)
+        calm = timed(pid, play, seconds)
+        print(f"{people} tables of people, calm: {calm.told()}", flush=True)
         opened = bot_tables(port, tables, game="merchants-and-marauders")
         if watched:
             for table in opened:
@@ -150,6 +167,9 @@ def among_bots(tables: int, people: int, seconds: float, delay: float, watched: 
         how = "watched" if watched else "that nobody watches"
         print(f"with {tables} tables of bots {how}, {rate:.0f} of their moves a second: "
               f"{found.told()}", flush=True)  # fmt: skip
+        return Row(
+            f"{tables} tables of bots {how}, {rate:.0f} of their moves a second", calm, found
+        )
 
 
 def watch(port: int, table: str) -> None:
@@ -338,7 +358,7 @@ ABUSERS: dict[str, Callable[[int], Abuser]] = {
 }  # fmt: skip
 
 
-def abused(kind: str, people: int, seconds: float, rounds: int) -> None:
+def abused(kind: str, people: int, seconds: float, rounds: int) -> Row:
     """Calm and abused take turns, so that whatever else the machine does touches both alike."""
     with served(0.0 if kind == "past" else 0.6, 1) as (port, pid):
         abuser = ABUSERS[kind](port)
@@ -356,23 +376,61 @@ def abused(kind: str, people: int, seconds: float, rounds: int) -> None:
         print(f"{kind}: one abuser {abuser.__doc__} ({dict(abuser.done)})\n"
               f"  calm: {calm.told()}\n  abused: {found.told()}\n"
               f"  p50 {again[0]:.1f} times, p99 {again[1]:.1f} times", flush=True)  # fmt: skip
+        return Row(f"one abuser {abuser.__doc__}", calm, found)
+
+
+# ---- what is written into the page
+
+
+PAGE = Path(__file__).parents[1] / "docs" / "reliability.md"
+HEAD = """\
+| beside people | server's share of a core, calm, then | p50 calm, then | p99 calm, then | moves |
+|---|---|---|---|---|"""
+
+
+def write(part: str, people: int, rows: list[Row], load: float) -> None:
+    """Put the rows in the place of what an earlier run has left there."""
+    begin, end = f"<!-- made by bench.guard {part} -->\n", "<!-- to here -->\n"
+    before, rest = PAGE.read_text("utf-8").split(begin)
+    words = (
+        f"{people} tables of people, a move a second each. Measured on {date.today()} on "
+        f"{os.cpu_count()} cores; load average {load:.1f} when it began (what other programs ask "
+        "for adds to every time)."
+    )
+    lines = [row.line() for row in rows]
+    text = "\n".join([words, "", HEAD, *lines]) + "\n"
+    PAGE.write_text(before + begin + text + end + rest.split(end, 1)[1], "utf-8")
+    print(f"written into {PAGE.name}")
+
+
+def measure(asked: argparse.Namespace) -> None:
+    load = os.getloadavg()[0]
+    kinds = [kind for what in asked.what for kind in (ABUSERS if what == "abusers" else [what])]
+    rows: dict[str, list[Row]] = {"bots": [], "abusers": []}
+    for kind in kinds:
+        if kind == "bots":
+            for watched in (False, True) if asked.write else (asked.watched,):
+                row = among_bots(asked.bots, asked.people, asked.seconds, asked.delay, watched)
+                rows["bots"].append(row)
+        else:
+            rows["abusers"].append(abused(kind, asked.people, asked.seconds, asked.rounds))
+    for part, found in rows.items():
+        if asked.write and found:
+            write(part, asked.people, found, load)
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, prog="python -m bench.guard")
-    reader.add_argument("what", nargs="*", default=["bots", *ABUSERS])
-    reader.add_argument("--people", type=int, default=20, help="tables where people play")
+    words = f"bots, abusers (all of them), or some of {', '.join(ABUSERS)}"
+    reader.add_argument("what", nargs="*", default=["bots", "abusers"], help=words)
+    reader.add_argument("--write", action="store_true", help="into docs/reliability.md")
+    reader.add_argument("--people", type=int, default=40, help="tables where people play")
     reader.add_argument("--bots", type=int, default=200, help="tables of bots")
     reader.add_argument("--delay", type=float, default=0.6, help="seconds of a bot's pause")
     reader.add_argument("--watched", action="store_true", help="somebody watches the bots")
-    reader.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
-    reader.add_argument("--rounds", type=int, default=4, help="calm and abused, in turns")
-    asked = reader.parse_args()
-    for what in asked.what:
-        if what == "bots":
-            among_bots(asked.bots, asked.people, asked.seconds, asked.delay, asked.watched)
-        else:
-            abused(what, asked.people, asked.seconds, asked.rounds)
+    reader.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+    reader.add_argument("--rounds", type=int, default=2, help="calm and abused, in turns")
+    measure(reader.parse_args())
 
 
 if __name__ == "__main__":
