@@ -195,7 +195,7 @@ def test_a_page_that_takes_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -
 def test_a_page_that_does_not_say_that_it_is_there_is_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("quarterdeck.server.live.sockets.PING_SECONDS", 0.0)
+    monkeypatch.setattr("quarterdeck.server.live.sockets.LOOK_SECONDS", 0.0)
 
     async def scenario() -> None:
         line = Line(takes=9)

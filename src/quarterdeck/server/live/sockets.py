@@ -22,7 +22,7 @@ GONE = 1006  # the other side has; never sent
 FELL_BEHIND = 1013  # "try again later": the page connects again and resumes
 RESTART = 1012  # "service restart": the page connects again
 SEND_SECONDS = 20.0  # longer than this for what was sent, and the connection has fallen behind
-PING_SECONDS = 20.0  # of silence before it is asked whether it is still there; and for its answer
+LOOK_SECONDS = 20.0  # between looks whether anything was heard of it
 CLOSE_SECONDS = 1.0  # for the other side to say good-bye
 EXTENSION = "quarterdeck.door"  # under this name the application finds the door
 
@@ -38,7 +38,7 @@ class Socket(asyncio.Protocol):
     """An open WebSocket."""
 
     __slots__ = (
-        "_closing", "_connections", "_left", "_listener", "_loop", "_paused", "_ping", "_reader",
+        "_closing", "_connections", "_left", "_listener", "_look", "_loop", "_paused", "_reader",
         "_silent", "_slow", "_transport",
     )  # fmt: skip
 
@@ -58,9 +58,9 @@ class Socket(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._closing = False  # we have said good-bye
         self._paused = False
-        self._silent = False  # it was asked whether it is there, and has said nothing since
+        self._silent = 0  # looks since anything was heard of it
         self._slow: asyncio.TimerHandle | None = None
-        self._ping = self._loop.call_later(PING_SECONDS, self._keep_alive)
+        self._look = self._loop.call_later(LOOK_SECONDS, self._look_after)
         connections.add(self)
 
     @property
@@ -97,7 +97,7 @@ class Socket(asyncio.Protocol):
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
-        self._silent = False
+        self._silent = 0
         try:
             for kind, body in self._reader.read(data):
                 self._take(kind, body)
@@ -130,20 +130,22 @@ class Socket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._closing = True
-        self._ping.cancel()
+        self._look.cancel()
         self.resume_writing()
         self._connections.discard(self)
         self._left()
         self._listener.lost()
 
-    def _keep_alive(self) -> None:
-        if self._silent and not self._paused:
+    def _look_after(self) -> None:
+        """Who is silent is asked whether it is there; who is still silent then is cut off."""
+        if self._silent == 2:
             self._transport.abort()
             return
-        self._silent = True
-        if not self._closing:
+        if self._silent == 1 and not self._closing:
             self._transport.write(framed(PING, b""))
-        self._ping = self._loop.call_later(PING_SECONDS, self._keep_alive)
+        if not self._paused:  # else it may have said what was not read
+            self._silent += 1
+        self._look = self._loop.call_later(LOOK_SECONDS, self._look_after)
 
 
 class Door(WebSocketsSansIOProtocol):
