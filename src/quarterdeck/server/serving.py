@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from .settings import Settings, database_url
 from .store import Store, StoreFault
 
 COLLECTED = (20_000, 20, 100)  # Python's own are (700, 10, 10)
+WRITER_WAITS = 0.001  # seconds for a busy event loop, when a batch has come back from the disk
 SECONDS_TO_STOP = 5  # then connections that are still open are cut
 
 
@@ -61,6 +63,7 @@ def _run(settings: Settings, **where: Any) -> None:
     logs.begin(settings.log_level, settings.log_form)
     app = create_app(settings)
     rest_the_collector()
+    sys.setswitchinterval(WRITER_WAITS)
     stopping.run(app, log_config=None, access_log=False, **where, **options(settings))
 
 
