@@ -41,6 +41,18 @@ def test_a_level_that_searches_is_offered_only_with_its_proof() -> None:
         assert all(told[level.name] in level.about for level in offered)
 
 
+def test_a_game_says_which_levels_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = "letter-of-marque"
+    for told, expected in (
+        ({}, "Not offered: captain and admiral, which have not proven themselves at this game."),
+        ({"captain": "It won."}, "Not offered: admiral, which has not proven itself at this game."),
+        ({"captain": "It won.", "admiral": "It won."}, ""),
+    ):
+        monkeypatch.setattr(bots, "strengths", lambda known=told: {key: known})
+        assert bots.missing(key) == expected
+        assert [level.name for level in bots.levels(key)] == ["deckhand", "mate", *told]
+
+
 def contest(games: int, share: float, **heading: object) -> Any:
     known = {"game": "letter-of-marque", "version": 3, "seed": 1, "options": {}}
     known |= {"players": ["captain", "mate", "mate", "mate"], **heading}

@@ -101,10 +101,10 @@ def make(key: str) -> None:
 
 
 def usual(key: str) -> list[tuple[str, int, dict[str, Any], str, int, bool]]:
-    seats, strongest = qd.rules(key).seats, bots.levels(key)[-1].name
+    seats, level = qd.rules(key).seats, bots.usual(key)
     return [
         ("at-random", seats[0], {}, "deckhand", 11, False),
-        ("most-seats", seats[-1], {}, strongest, 12, False),
+        ("most-seats", seats[-1], {}, level, 12, False),
         ("second-thoughts", seats[0], {}, "deckhand", 13, True),
     ]
 

@@ -208,6 +208,7 @@ def test_the_games_and_their_rules_are_told(ann: Person) -> None:
     assert [level["name"] for level in game["levels"]] == [
         level.name for level in bots.levels("letter-of-marque")
     ]
+    assert game["levels_note"] == bots.missing("letter-of-marque")
     kinds = {option["name"]: option["kind"] for option in game["options"]}
     assert (kinds["tiebreak"], kinds["aids"]) == ("choice", "flag")
     page = ann.get("/api/games/letter-of-marque/rules")

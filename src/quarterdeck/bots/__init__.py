@@ -63,6 +63,22 @@ def levels(key: str) -> tuple[Level, ...]:
     return tuple(known)
 
 
+def usual(key: str) -> str:
+    """The level that plays where nobody chooses one: the mate, if there is one."""
+    there = levels(key)
+    return there[min(1, len(there) - 1)].name
+
+
+def missing(key: str) -> str:
+    """Which levels are not offered for a game, and why; "" if all are."""
+    there = [level.name for level in levels(key)]
+    names = [level.name for level in (CAPTAIN, ADMIRAL) if level.name not in there]
+    if not names:
+        return ""
+    proven = "has not proven itself" if len(names) == 1 else "have not proven themselves"
+    return f"Not offered: {' and '.join(names)}, which {proven} at this game."
+
+
 def bot(key: str, level: str) -> Choose:
     """A bot by its level.  ``captain@40`` searches like a captain, but with 40 simulations a move
     and without a clock: for the arena and for tests, where nothing may depend on the machine."""

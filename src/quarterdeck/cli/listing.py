@@ -23,3 +23,5 @@ def games() -> None:
             say(f"  --option {option.name}={of}  (default {default})  {option.help}")
         for level in bots.levels(key):
             say(f"  --level {level.name}  {level.about}")
+        if missing := bots.missing(key):
+            say(f"  {missing}")

@@ -42,7 +42,7 @@ def play(
 ) -> None:
     """Play in the terminal against bots; you have seat 0."""
     rules = known_rules(game, cards)
-    level = level or bots.levels(rules.key)[-1].name
+    level = level or bots.usual(rules.key)
     check_level(rules.key, level, "--level")
     usual = 4 if 4 in rules.seats else rules.seats[-1]
     playing = new_game(rules, usual if seats is None else seats, chosen(rules, option))

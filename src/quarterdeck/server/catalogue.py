@@ -38,6 +38,7 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
         "variants": [variant._asdict() for variant in rules.variants],
         "options": [option_card(option) for option in rules.options],
         "levels": [level._asdict() for level in bots.levels(rules.key)],
+        "levels_note": bots.missing(rules.key),
         "card_sets": [set_card(own) for own in own_sets],
         "provenance": rules.provenance,
     }

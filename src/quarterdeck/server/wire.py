@@ -375,6 +375,7 @@ class GameCard(BaseModel):
     variants: list[Variant]
     options: list[GameOption]
     levels: list[BotLevel]
+    levels_note: str
     card_sets: list[SetCard]
     provenance: str
 

@@ -26,6 +26,7 @@ export interface GameCard {
   variants: Variant[]
   options: GameOption[]
   levels: BotLevel[]
+  levels_note: string
   card_sets: SetCard[]
   provenance: string
 }
