@@ -192,6 +192,24 @@ def test_a_page_that_takes_too_long_is_closed(monkeypatch: pytest.MonkeyPatch) -
     apart(scenario())
 
 
+def test_who_asks_and_does_not_read_is_not_answered_without_end() -> None:
+    async def scenario() -> None:
+        line = Line(takes=99)
+        _, socket = opened(line)
+        ping = bytes([0x80 | PING, 0x80]) + b"mask"
+        socket.data_received(ping)
+        socket.pause_writing()
+        socket.data_received(99 * ping)
+        socket.resume_writing()
+        socket.data_received(ping)
+        assert line.taken == 2 * [framed(PONG, b"")]
+        line.abort()
+        socket.send(b"too late")
+        assert len(line.taken) == 2
+
+    apart(scenario())
+
+
 def test_a_page_that_does_not_say_that_it_is_there_is_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -70,14 +70,18 @@ class Socket(asyncio.Protocol):
 
     def send(self, text: bytes) -> None:
         if not self._closing:
-            self._transport.write(framed(TEXT, text, self._reader.deflates))
+            self._write(framed(TEXT, text, self._reader.deflates))
+
+    def _write(self, data: bytes) -> None:
+        if not self._transport.is_closing():  # it may have been cut off a moment ago
+            self._transport.write(data)
 
     def close(self, code: int) -> None:
         """Say good-bye; who does not answer is cut off."""
         if self._closing:
             return
         self._closing = True
-        self._transport.write(framed(CLOSE, Close(code, "").serialize()))
+        self._write(framed(CLOSE, Close(code, "").serialize()))
         self.listen(True)
         self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
 
@@ -93,7 +97,7 @@ class Socket(asyncio.Protocol):
         """The server stops."""
         if not self._closing:
             self._closing = True
-            self._transport.write(framed(CLOSE, Close(RESTART, "").serialize()))
+            self._write(framed(CLOSE, Close(RESTART, "").serialize()))
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
@@ -110,14 +114,15 @@ class Socket(asyncio.Protocol):
         if kind == CLOSE:
             self._said_goodbye(body)
         elif kind == PING:
-            self._transport.write(framed(PONG, body))
+            if self._slow is None and not self._closing:  # who does not read gets no more to read
+                self._write(framed(PONG, body))
         elif kind != PONG and not self._closing:
             self._listener.heard(body.decode() if kind == TEXT else "")
 
     def _said_goodbye(self, body: bytes) -> None:
         if not self._closing:
             self._closing = True
-            self._transport.write(framed(CLOSE, body[:2]))
+            self._write(framed(CLOSE, body[:2]))
         self._transport.close()
 
     def pause_writing(self) -> None:
@@ -142,7 +147,7 @@ class Socket(asyncio.Protocol):
             self._transport.abort()
             return
         if self._silent == 1 and not self._closing:
-            self._transport.write(framed(PING, b""))
+            self._write(framed(PING, b""))
         if not self._paused:  # else it may have said what was not read
             self._silent += 1
         self._look = self._loop.call_later(LOOK_SECONDS, self._look_after)
