@@ -394,7 +394,7 @@ def undo_restores_what_was(tour: Tour) -> None:
         if game.why_no_undo(mover):
             continue
         before = stop.game.clone()
-        game._undo_to(before, mover)
+        game._undo_to(before, mover, agreed=False)
         game.undo(mover)
         game.check()
         is_same = fingerprint(before) == fingerprint(game)

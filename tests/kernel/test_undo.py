@@ -269,6 +269,86 @@ def test_until_the_last_is_in_each_may_take_back_a_sealed_answer() -> None:
     assert again.said == game.said == (1, 2, 1)  # type: ignore[attr-defined]
 
 
+# ---- what all people may allow
+
+
+def test_if_all_agree_a_move_is_taken_back_over_those_of_others() -> None:
+    game = brawl(("bluster",), ("spyglass",), ("crew_reroll",))
+    begun = game.clone()
+    for roll in ("roll 1 1", "roll 1 1 1"):
+        game.settle(roll)
+    before = board(game)
+    first = game.to_act()[0]
+    game.play(first, game.legal_moves(first)[0])
+    second = game.to_act()[0]
+    assert second != first
+    game.play(second, game.legal_moves(second)[0])
+    assert game.why_no_undo(first) != ""
+    assert game.why_no_takeback(first) == ""
+    assert game.takeback(first) == (second, first)
+    assert game.takeback(second) == (second,)
+    for seat in game.takeback(first):
+        game.undo(seat, agreed=True)
+    assert [str(entry) for entry in game.entries[-2:]] == [
+        f"{second} undo agreed",
+        f"{first} undo agreed",
+    ]
+    assert board(game) == before
+    assert game.takeback(first) == ()
+    game.play(first, game.legal_moves(first)[0])
+    assert game.takeback(first) == (first,)  # what was taken back before does not count
+    *_, (again, _) = replayed(begun, game.entries)
+    assert board(again) == board(game)
+    assert again.record() == game.record()
+
+
+def test_nobody_can_allow_to_take_back_what_was_shown() -> None:
+    game = duel()
+    game.play(0, HIGH)
+    game.play(1, LOW)
+    game.settle("roll 1 1")
+    assert game.takeback(0) == ()
+    assert game.why_no_takeback(0) == "chance has decided since"
+    with pytest.raises(IllegalMove, match="chance has decided since"):
+        game.undo(0, agreed=True)
+
+
+# ---- resigning
+
+
+def test_who_resigns_in_a_game_of_two_has_lost_it() -> None:
+    game = duel()
+    game.play(0, HIGH)
+    events = game.resign(1)
+    assert [event.seen_by(None) for event in events] == [{"kind": "resigned", "seat": 1}]
+    assert DUEL.tell(events[0], None, ("Ann", "Ben")) == "Ben resigned."
+    assert game.is_over()
+    assert game.to_act() == ()
+    result = game.result()
+    assert result is not None
+    assert (result.winners, result.ranks) == ((0,), (1, 2))
+    assert result.reason == "the other player resigned"
+    assert game.why_no_undo(1) == game.why_no_takeback(1) == "the game is over"
+    for refused_now in (game.resign, game.undo):
+        with pytest.raises(IllegalMove, match="the game is over"):
+            refused_now(0)
+    assert str(game.entries[-1]) == "1 resign"
+    *_, (again, _) = replayed(duel(), game.entries)
+    assert again.result() == result
+    assert again.clone().result() == result
+    other = duel()
+    other.enter(parse_entry("0 resign"))
+    result = other.result()
+    assert result is not None
+    assert (result.winners, result.ranks) == ((1,), (2, 1))
+
+
+def test_with_more_players_the_rules_know_no_resigning() -> None:
+    game = brawl((), (), ())
+    with pytest.raises(IllegalMove, match="only a game of two"):
+        game.resign(0)
+
+
 class Trio(Game):
     """All say a number at once, and that is the game."""
 

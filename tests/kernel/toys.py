@@ -62,7 +62,7 @@ class ToyRules(Rules):
         return Told(str(move), move.verb)
 
     def tell(self, event: Event, seat: Seat | None, names: tuple[str, ...]) -> str:
-        if event.kind in ("undone", "announced") or event.quiet:
+        if event.kind in ("undone", "resigned", "announced") or event.quiet:
             return super().tell(event, seat, names)
         return str(event.seen_by(seat))
 
@@ -98,10 +98,8 @@ class Duel(Game):
     def deal_anew(self, seat: Seat | None, rng: Random) -> None:
         """Nothing lies hidden but sealed answers, which are the kernel's."""
 
-    def result(self) -> Result | None:
-        if not self.is_over():
-            return None
-        loser = self.wounds.index(2)
+    def outcome(self) -> Result:
+        loser = self.wounds.index(max(self.wounds))
         scores = (self.wounds[1], self.wounds[0])
         return Result(scores, (1 - loser,), (2, 1) if loser == 0 else (1, 2), "two wounds")
 
@@ -266,9 +264,7 @@ class Brawl(Game):
             self.captains[other].hand = tuple(sorted(hands[other]))
         self.deck = tuple(sorted(pool))
 
-    def result(self) -> Result | None:
-        if not self.is_over():
-            return None
+    def outcome(self) -> Result:
         winners = (self.winner,) if self.winner >= 0 else tuple(range(self.setup.seats))
         ranks = tuple([1 if seat in winners else 2 for seat in range(self.setup.seats)])
         scores = tuple([int(seat == self.winner) for seat in range(self.setup.seats)])

@@ -8,7 +8,7 @@ from .fields import Mutable
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
-from .moves import CHANCE, PASS, UNDO, IllegalMove, Move, Seat, parse_move
+from .moves import AGREED, CHANCE, PASS, RESIGN, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
 from .replay import replayed
 from .rules import Choice, Option, Rules, SetupError, Variant
@@ -18,8 +18,10 @@ from .window import Window, is_reacting
 from .wording import Group, Note, Prompt, Sentences, Told, Words
 
 __all__ = [
+    "AGREED",
     "CHANCE",
     "PASS",
+    "RESIGN",
     "UNDO",
     "Ask",
     "BrokenInvariant",

@@ -15,7 +15,7 @@ from .events import Event
 from .fields import copier, first_values
 from .flow import Ask, Call, Chance, Done, Flow, Goto
 from .frame import Frame
-from .moves import CHANCE, UNDO, IllegalMove, Move, Seat, parse_move
+from .moves import AGREED, CHANCE, RESIGN, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, Setup, standing
 from .verbs import Verbs
 
@@ -86,6 +86,8 @@ class Game:
         self._standing = 0
         self._fixed = 0
         self._why_fixed = "nothing has been done yet"
+        self._shown = 0  # entries that stood when chance decided last, or something was shown
+        self._resigned = CHANCE  # the seat that has
         self._seen = 0  # entries that stood when another's move after them was taken back
         self._last_seat = CHANCE
         self._passes = 0  # passes into windows, one after the other
@@ -198,7 +200,13 @@ class Game:
 
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
-        raise NotImplementedError
+        if self._stack:
+            return None
+        outcome = self.outcome()
+        if self._resigned == CHANCE:
+            return outcome
+        ranks = (2, 1) if self._resigned == 0 else (1, 2)
+        return Result(outcome.scores, (1 - self._resigned,), ranks, "the other player resigned")
 
     def check(self) -> None:
         """Raise ``BrokenInvariant`` if something is not as it must always be."""
@@ -229,18 +237,21 @@ class Game:
         """How many entries there were when the present question was asked."""
         return self._asked_at
 
-    def undo(self, seat: Seat) -> list[Event]:
-        """Take back the last move of ``seat``; ``IllegalMove`` says why not."""
-        entries, asked_at = self._with_undo(seat)
+    def undo(self, seat: Seat, agreed: bool = False) -> list[Event]:
+        """Take back the last move of ``seat``; ``IllegalMove`` says why not.
+
+        ``agreed``: all people allow more than the rules do, see ``takeback``.
+        """
+        entries, asked_at = self._with_undo(seat, agreed)
         self.begin()
         for entry in standing([Entry(*each) for each in entries]):
             self.enter(entry)
         return self._undone(seat, entries, asked_at)
 
-    def _undo_to(self, before: Game, seat: Seat) -> list[Event]:
+    def _undo_to(self, before: Game, seat: Seat, agreed: bool) -> list[Event]:
         """Turn ``before``, a copy of this game from before its last move, into what this game is
         once ``seat`` has taken that move back.  It saves the replay."""
-        entries, asked_at = self._with_undo(seat)
+        entries, asked_at = self._with_undo(seat, agreed)
         before._seen = 0
         return before._undone(seat, entries, asked_at)
 
@@ -264,18 +275,53 @@ class Game:
         it is so for all passes, nobody sees by it which of them was the table's."""
         return 1 + (self._passes if self._passed_at == self._standing else 0)
 
+    def takeback(self, seat: Seat) -> tuple[Seat, ...]:
+        """If all agree, ``seat`` may take back its last move though others have moved since: whose
+        moves must go for it, the last one first.  (): it has made none since something was shown."""
+        count = self._standing - self._shown
+        tail = self._entries[len(self._entries) - count :]
+        if any([move.verb == UNDO.verb for _, move in tail]):
+            tail = [*standing([Entry(*each) for each in self._entries])[self._shown :]]
+        seats = [each for each, _ in reversed(tail)]
+        return tuple(seats[: seats.index(seat) + 1]) if seat in seats else ()
+
+    def why_no_takeback(self, seat: Seat) -> str:
+        """Why not even all together can allow it; "" if they can."""
+        return "" if self.takeback(seat) else self._why_fixed
+
+    def resign(self, seat: Seat) -> list[Event]:
+        """Give up.  It ends a game of two, which the other has won; with more players it is the
+        table's affair who plays the seat on."""
+        if not self._stack:
+            raise IllegalMove("the game is over")
+        if self.setup.seats != 2:
+            raise IllegalMove("only a game of two ends when one of them resigns")
+        self._standing += 1
+        self._entries.append((seat, RESIGN))
+        self._fix("the game is over")
+        self._resigned = seat
+        self._stack, self._pending, self._sealed, self._moves = [], None, {}, {}
+        self._events = [Event("resigned", {"seat": seat})]
+        return self._events
+
     def enter(self, entry: Entry) -> list[Event]:
         """Play one entry of a record."""
         if entry.seat == CHANCE:
             return self.settle(entry.move)
-        if entry.move == UNDO:
-            return self.undo(entry.seat)
+        if entry.move == UNDO or entry.move == AGREED:
+            return self.undo(entry.seat, entry.move == AGREED)
+        if entry.move == RESIGN:
+            return self.resign(entry.seat)
         return self.play(entry.seat, entry.move)
 
     # ---- for the rules of a game
 
     def set_up(self) -> Frame:
         """Lay out the board as before the first entry; returns the first procedure."""
+        raise NotImplementedError
+
+    def outcome(self) -> Result:
+        """How the game ends: as the rules say, or, when somebody has resigned, as it stands."""
         raise NotImplementedError
 
     def deal_anew(self, seat: Seat | None, rng: Random) -> None:
@@ -353,6 +399,8 @@ class Game:
         twin._standing = self._standing
         twin._fixed = self._fixed
         twin._why_fixed = self._why_fixed
+        twin._shown = self._shown
+        twin._resigned = self._resigned
         twin._seen = self._seen
         twin._last_seat = self._last_seat
         twin._passes = self._passes
@@ -376,7 +424,7 @@ class Game:
     def _come_out(self, chance: Chance, outcome: Move) -> list[Event]:
         """The pending ``chance`` comes out as ``outcome``, which it allows."""
         self._standing += 1
-        self._fixed = self._standing
+        self._fixed = self._shown = self._standing
         self._why_fixed = "chance has decided since"
         self._last_seat = CHANCE
         self._entries.append((CHANCE, outcome))
@@ -386,12 +434,12 @@ class Game:
         self._advance()
         return events
 
-    def _with_undo(self, seat: Seat) -> tuple[list[tuple[Seat, Move]], int]:
+    def _with_undo(self, seat: Seat, agreed: bool) -> tuple[list[tuple[Seat, Move]], int]:
         """The entries with the undo, and when the question that comes back was asked."""
-        refusal = self.why_no_undo(seat)
+        refusal = self.why_no_takeback(seat) if agreed else self.why_no_undo(seat)
         if refusal:
             raise IllegalMove(refusal)
-        entries = [*self._entries, (seat, UNDO)]
+        entries = [*self._entries, (seat, AGREED if agreed else UNDO)]
         # A sealed answer taken back: the others are still at the question they were asked.
         return entries, self._asked_at if seat in self._sealed else len(entries)
 
@@ -405,7 +453,7 @@ class Game:
         return self._events
 
     def _fix(self, why: str) -> None:
-        self._fixed = self._standing
+        self._fixed = self._shown = self._standing
         self._why_fixed = why
 
     def _push(self, frame: Frame) -> None:

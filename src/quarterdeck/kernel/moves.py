@@ -24,6 +24,8 @@ class Move(NamedTuple):
 
 PASS = Move("pass")
 UNDO = Move("undo")
+AGREED = Move("undo", ("agreed",))  # an undo that the rules refuse and all people allowed
+RESIGN = Move("resign")
 
 
 class IllegalMove(ValueError):

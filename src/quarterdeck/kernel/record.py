@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from . import jsons
-from .moves import CHANCE, UNDO, Move, Seat, parse_move
+from .moves import AGREED, CHANCE, UNDO, Move, Seat, parse_move
 
 FORMAT = 1
 
@@ -22,7 +22,7 @@ class Setup(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line of a record: ``2 attack 4``, ``chance draw 5``, ``0 undo``."""
+    """One line of a record: ``2 attack 4``, ``chance draw 5``, ``0 undo``, ``1 resign``."""
 
     seat: Seat
     move: Move
@@ -51,7 +51,7 @@ def taken_back(entries: Sequence[Entry]) -> dict[int, int]:
     found: dict[int, int] = {}
     stand: list[int] = []
     for place, entry in enumerate(entries):
-        if entry.seat == CHANCE or entry.move != UNDO:
+        if entry.seat == CHANCE or entry.move not in (UNDO, AGREED):
             stand.append(place)
             continue
         at = len(stand) - 1

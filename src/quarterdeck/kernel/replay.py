@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .events import Event
 from .game import Game
-from .moves import UNDO
+from .moves import AGREED, UNDO
 from .record import Entry, taken_back
 
 
@@ -24,13 +24,13 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Iterator[tuple[Game, list[
         move = undoes.get(place)
         if move is not None and move in before and stand[-1] == move:
             stand.pop()
-            events = game._undo_to(before[move], entry.seat)
+            events = game._undo_to(before[move], entry.seat, entry.move == AGREED)
             game = before.pop(move)
         else:
             if place in doomed:
                 before[place] = game.clone()
             events = game.enter(entry)
-            if entry.move != UNDO:
+            if entry.move not in (UNDO, AGREED):
                 stand.append(place)
             elif move is not None:
                 # A sealed answer, and others have sealed theirs since: their copies know it.

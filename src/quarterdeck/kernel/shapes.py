@@ -38,6 +38,10 @@ class Undone(TypedDict):
     seat: Seat
 
 
+class Resigned(TypedDict):
+    seat: Seat
+
+
 class Announced(TypedDict):
     """A card laid face down into a window; its owner alone knows the move."""
 
@@ -50,4 +54,9 @@ class Chose(TypedDict):
 
 
 # Events that the kernel itself emits.
-EVENTS: Mapping[str, type[Any]] = {"undone": Undone, "announced": Announced, "chose": Chose}
+EVENTS: Mapping[str, type[Any]] = {
+    "undone": Undone,
+    "resigned": Resigned,
+    "announced": Announced,
+    "chose": Chose,
+}

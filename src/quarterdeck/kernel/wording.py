@@ -263,6 +263,7 @@ class Choice(Generic[G]):
 # Events that the kernel itself emits.
 _OURS = {
     "undone": "{Seat} took back a move.",
+    "resigned": "{Seat} resigned.",
     "announced": "{Seat} laid a card face down.",
 }
 

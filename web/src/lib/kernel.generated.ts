@@ -11,6 +11,10 @@ export interface Undone {
   seat: number
 }
 
+export interface Resigned {
+  seat: number
+}
+
 export interface Announced {
   seat: number
   move?: string
@@ -22,5 +26,6 @@ export interface Chose {
 
 export type KernelEvent =
   | { kind: 'undone' } & Undone
+  | { kind: 'resigned' } & Resigned
   | { kind: 'announced' } & Announced
   | { kind: 'chose' } & Chose

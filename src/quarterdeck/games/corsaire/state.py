@@ -99,9 +99,6 @@ class Corsaire(Game):
         """CO-88: complete sets of a red, a blue and a green token."""
         return min(self.players[seat].tokens)
 
-    def result(self) -> Result | None:
-        return self.outcome() if self.is_over() else None
-
     def outcome(self) -> Result:
         """The higher score wins; equal scores share the win (CO-88, CO-89)."""
         scores = tuple(

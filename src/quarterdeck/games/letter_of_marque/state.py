@@ -77,9 +77,6 @@ class LetterOfMarque(Game):
         """LM-50: no ship at sea, and every treasure deck empty."""
         return not self.sea and not any([player.deck for player in self.players])
 
-    def result(self) -> Result | None:
-        return self.outcome() if self.is_over() else None
-
     def outcome(self) -> Result:
         """Most points win; among the tied, most cannon cards; then they share (LM-55 to 57)."""
         merits = [

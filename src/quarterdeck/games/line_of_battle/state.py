@@ -98,9 +98,6 @@ class LineOfBattle(Game):
         target: int = self.setup.options["target"]
         return any([player.score() >= target for player in self.players])
 
-    def result(self) -> Result | None:
-        return self.outcome() if self.is_over() else None
-
     def outcome(self) -> Result:
         """The highest score wins; equal ones share (LB-168, LB-R66)."""
         scores = tuple([player.score() for player in self.players])

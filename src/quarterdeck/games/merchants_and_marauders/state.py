@@ -222,8 +222,8 @@ class MerchantsAndMarauders(Game):
         """Players who need a new Captain: dead or retired (MM-R20)."""
         return len([p for p in self.players if not p.captain or p.retired])
 
-    def result(self) -> Result | None:
-        return outcome(self) if self.is_over() else None
+    def outcome(self) -> Result:
+        return outcome(self)
 
     def deal_anew(self, seat: Seat | None, rng: Random) -> None:
         deal_anew(self, seat, rng)
