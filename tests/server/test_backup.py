@@ -172,7 +172,9 @@ def test_a_copy_of_a_newer_version_is_refused(
     file = tmp_path / "copy"
     backup(played, file)
     with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE backup SET about = replace(about, '\"000', '\"999')")
+        connection.execute(
+            'UPDATE backup SET about = replace(about, \'"revision": "000\', \'"revision": "999\')'
+        )
     connection.close()
     assert read_about(file).revision.startswith("999")
     with pytest.raises(BackupFault, match="newer than this one"):

@@ -116,7 +116,7 @@ def test_a_keeper_that_was_replaced_writes_nothing(
     assert row is not None
     assert row.keeper == node.service.store.node
     node.__exit__(None, None, None)  # lets go of its tables
-    assert table in Roll(store).report([])
+    assert table in Roll(store).report()
     assert Roll(store).kept() == [table]
     news = News(row.seq, ("0 guard armed",), "d", "playing", (0,), row.version, "standard", now())
     with pytest.raises(Conflict):
@@ -134,7 +134,7 @@ def test_tables_of_a_node_that_lives_are_not_taken(
     with Person(node.address) as ann:
         table = ann.open("deckhand", "deckhand", "deckhand")["id"]
     wait_for(lambda: Roll(store).elsewhere(table) is not None)
-    assert Roll(store).report([]) == []
+    assert Roll(store).report() == []
     found = store.table(table)
     assert found is not None
     assert found.keeper == node.service.store.node

@@ -160,7 +160,7 @@ def test_a_closed_table_does_not_wake_up_after_a_restart(start_node: StartNode, 
         table = person.open("deckhand", "deckhand", "deckhand")["id"]
         seq = person.post(f"/api/tables/{table}/close")["seq"]
     third = start_node()
-    assert table not in third.service.store.tables_to_wake([])
+    assert table not in third.service.store.tables_to_wake()
     with third.service.store.engine.connect() as connection:
         query = sa.text("SELECT count(*) FROM entries WHERE table_id = :id")
         assert connection.execute(query, {"id": table}).scalar_one() == seq

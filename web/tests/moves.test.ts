@@ -6,7 +6,7 @@ import { figure } from '../src/lib/words'
 const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, verb: text.split(' ')[0], args: {}, rule: '', note: [], confirm, warns: false, odds: null })
 const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: '', refused })
 const position = (groups: Group[], moves: Move[]): Position => ({
-  seq: 1, view: { game: 'corsaire' } as View, prompt: { text: '', detail: '', rule: '' }, groups, moves, undo: { allowed: false, reason: '' }, to_act: [0], result: null,
+  seq: 1, view: { game: 'corsaire' } as View, prompt: { text: '', detail: '', rule: '' }, groups, moves, undo: { allowed: false, reason: '' }, takeback: { allowed: false, reason: '' }, to_act: [0], result: null,
 })
 const never = () => false
 

@@ -277,7 +277,7 @@ class Game:
 
     def takeback(self, seat: Seat) -> tuple[Seat, ...]:
         """If all agree, ``seat`` may take back its last move though others have moved since: whose
-        moves must go for it, the last one first.  (): it has made none since something was shown."""
+        moves must go for it, the last one first.  (): none, since something was shown."""
         count = self._standing - self._shown
         tail = self._entries[len(self._entries) - count :]
         if any([move.verb == UNDO.verb for _, move in tail]):
@@ -308,7 +308,7 @@ class Game:
         """Play one entry of a record."""
         if entry.seat == CHANCE:
             return self.settle(entry.move)
-        if entry.move == UNDO or entry.move == AGREED:
+        if entry.move in (UNDO, AGREED):
             return self.undo(entry.seat, entry.move == AGREED)
         if entry.move == RESIGN:
             return self.resign(entry.seat)

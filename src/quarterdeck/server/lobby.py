@@ -16,6 +16,9 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError, jsons
 
 from . import identity, wire
+from .conduct import changes
+from .conduct.clocks import Sand, Terms
+from .conduct.values import Conduct, Hand
 from .guard.archive import Archive
 from .guard.packed import Packed
 from .guard.recent import Recent
@@ -24,13 +27,15 @@ from .refusals import NOT_PLAYING, Refused
 from .shelf import NoSuchSet
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables.service import Service, not_seated
-from .tables.state import HELD, State, news_of, of_todays_rules
+from .tables.state import HELD, State, news_of, of_todays_rules, turn_of
 from .tables.table import Table, record_of
 
 GUESTS_KNOWN, GUESTS_KNOWN_FOR = 5000, 5.0  # seconds: a name changed at another node is seen then
+ENDED = ("over", "abandoned")
+STAND_IN = "mate"  # unless the table chooses another level
 TRIES, PAUSE = 20, 0.05  # to open a table while the same guest opens another elsewhere
 
-Decide = Callable[[TableRow], tuple[SeatRow, News | None]]
+Decide = Callable[[TableRow], TableRow]
 
 
 class Lobby:
@@ -83,6 +88,7 @@ class Lobby:
         rules = self.known_set(asked.game, asked.card_set)
         options = complete(rules, len(asked.seats), asked.options)
         row = new_row(guest, rules, options, seat_rows(guest, rules.key, asked))
+        row = begins_with(row, terms_of(rules.key, asked.clock))
         if asked.command_id is not None:
             row = replace(row, id=identity.id_for(guest.id, asked.command_id))
             if await self.store.call(self.store.table, row.id) is not None:
@@ -95,7 +101,7 @@ class Lobby:
         row = state.row
         if row.seat_of(guest.id) is None and row.owner != guest.id:
             raise not_seated()
-        if row.status != "over":
+        if row.status not in ENDED:
             raise Refused("illegal", "The game is not over yet.")
         if row.rematch is not None:
             return await self.service.look(row.rematch)
@@ -103,7 +109,8 @@ class Lobby:
         seats = [replace(each, invite=None) for each in row.seats]
         known = {name: row.options[name] for name in row.options if has_option(rules, name)}
         options = complete(rules, len(seats), known)
-        new = await self._add(new_row(guest, rules, options, seats), rematch_of=table_id)
+        again = begins_with(new_row(guest, rules, options, seats), row.conduct.terms)
+        new = await self._add(again, rematch_of=table_id)
         await self.service.look(table_id)  # tells those who watch where the rematch is
         return new
 
@@ -127,33 +134,33 @@ class Lobby:
         """Who opened a table closes it, if nobody else sits there.  Asked again, it stays so."""
         async with self.service.lock(table_id):
             await self.service.load(table_id)  # so that an unknown table is refused
-            await self.store.call(self.store.close_table, table_id, partial(may_close, guest))
-            return await self.service.load(table_id)
+            return await self.service.change(table_id, partial(closed, guest))
 
     # ---- seats
 
     async def join(self, table_id: str, guest: Guest, invite: str) -> State:
         """Take the seat that the invitation is for.  It is good for one guest only."""
 
-        def decide(row: TableRow) -> tuple[SeatRow, News | None]:
+        def decide(row: TableRow) -> TableRow:
             check_not_closed(row)
             seat = invited(row, invite)
             if seat.guest == guest.id:
-                return seat, None  # asked again, perhaps because the answer was lost
-            if seat.kind != "open":
-                raise Refused("taken", "Somebody else has taken this seat.")
+                return row  # asked again, perhaps because the answer was lost
             if row.seat_of(guest.id) is not None:
                 raise Refused("taken", "You already sit at this table.")
-            return self._sat_down(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
+            if row.conduct.hand(seat.seat).wanted and seat.guest not in self._here(row):
+                return changes.replaced(row, seat.seat, guest, self.service.ship.now())
+            if seat.kind != "open":
+                raise Refused("taken", "Somebody else has taken this seat.")
+            return seated(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
 
         return await self._change(table_id, decide)
 
     async def seat_bot(self, table_id: str, guest: Guest, seat: Seat, level: str) -> State:
         """The owner gives an open seat to a bot."""
 
-        def decide(row: TableRow) -> tuple[SeatRow, News | None]:
-            if row.owner != guest.id:
-                raise Refused("not_seated", "Only who opened the table can give a seat to a bot.")
+        def decide(row: TableRow) -> TableRow:
+            check_owner(row, guest)
             check_not_closed(row)
             if seat >= len(row.seats):
                 raise Refused("unknown", "There is no such seat.")
@@ -162,28 +169,75 @@ class Lobby:
             check_level(row.game, level)
             used = [each.name for each in row.seats if each.name]
             name = bot_names(1, used)[0]
-            return self._sat_down(row, SeatRow(seat, "bot", None, name, level))
+            return seated(row, SeatRow(seat, "bot", None, name, level))
 
         return await self._change(table_id, decide)
+
+    async def leave(self, table_id: str, guest: Guest) -> State:
+        """Stand up from a table that has not begun."""
+
+        def decide(row: TableRow) -> TableRow:
+            seat = row.seat_of(guest.id)
+            if seat is None:
+                raise not_seated()
+            check_open(row)
+            return changes.left_open(row, seat, identity.new_invite())
+
+        return await self._change(table_id, decide)
+
+    async def free_seat(self, table_id: str, guest: Guest, seat: Seat) -> State:
+        """The owner removes somebody, or a bot, from a table that has not begun."""
+
+        def decide(row: TableRow) -> TableRow:
+            check_owner(row, guest)
+            check_open(row)
+            if seat >= len(row.seats):
+                raise Refused("unknown", "There is no such seat.")
+            if row.seats[seat].kind == "open":
+                return row
+            if row.seats[seat].guest == guest.id:
+                raise Refused("illegal", "That is your own seat; leave it instead.")
+            return changes.left_open(row, seat, identity.new_invite())
+
+        return await self._change(table_id, decide)
+
+    async def hand_on(self, table_id: str, guest: Guest, seat: Seat) -> State:
+        """Somebody else owns the table from now on."""
+
+        def decide(row: TableRow) -> TableRow:
+            check_owner(row, guest)
+            return changes.handed_on(row, seat)
+
+        return await self._change(table_id, decide)
+
+    async def invite_to(self, table_id: str, guest: Guest, seat: Seat) -> State:
+        """The owner invites somebody to the seat of who is away."""
+
+        def decide(row: TableRow) -> TableRow:
+            check_owner(row, guest)
+            check_not_closed(row)
+            absent = seat < len(row.seats) and row.seats[seat].guest not in self._here(row)
+            return changes.wanted(row, seat, identity.new_invite(), absent)
+
+        return await self._change(table_id, decide)
+
+    def _here(self, row: TableRow) -> set[str]:
+        return self.service.hub.everywhere(row.id)
 
     async def _change(self, table_id: str, decide: Decide) -> State:
         async with self.service.lock(table_id):
             await self.service.load(table_id)  # so that an unknown table is refused
-            await self.store.call(self.store.change_seats, table_id, decide)
+            await self.store.call(self.store.change_table, table_id, decide, self.first_news)
             return await self.service.load(table_id)
-
-    def _sat_down(self, row: TableRow, seat: SeatRow) -> tuple[SeatRow, News | None]:
-        """The seat, and the beginning of the game if it was the last one open."""
-        return seat, self.first_news(seated(row, seat))
 
     def first_news(self, row: TableRow) -> News | None:
         """What begins a game: entries up to the first choice.  None while a seat is open."""
-        if any(each.kind == "open" for each in row.seats):
+        if row.status != "open" or any(each.kind == "open" for each in row.seats):
             return None
-        people = [each.seat for each in row.seats if each.kind == "human"]
         rules = self.known_set(row.game, row.card_set)
-        table = Table.start(row.id, row.seed, rules, len(row.seats), row.options, people)
-        return news_of(table, 0)
+        table = Table.start(row.id, row.seed, rules, len(row.seats), row.options, row.people)
+        now = self.service.ship.now()
+        return news_of(table, 0, changes.moved_on(row, turn_of(table, 0), None, now, now))
 
     def known_set(self, key: str, card_set: str) -> Rules:
         """A game with one of the sets that it can be played with here."""
@@ -247,7 +301,7 @@ class Lobby:
 
     async def record(self, table_id: str, who: Who) -> Packed:
         state = await self._known(table_id)
-        if state.row.status != "over":
+        if state.row.status not in ENDED:
             raise Refused("illegal", "The record is shown once the game is over.")
         key = ("record", table_id, state.names)
         return await self.archive.ask(who, partial(record, self.store, state.row), key)
@@ -271,14 +325,15 @@ def plain(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "view": view}
 
 
-def may_close(guest: Guest, row: TableRow) -> None:
-    """Refuse unless the guest may close the table."""
+def closed(guest: Guest, row: TableRow) -> TableRow:
+    """The table closed, if the guest may do so."""
     if row.owner != guest.id:
         raise Refused("not_seated", "Only who opened the table can close it.")
-    if row.status == "over":
+    if row.status in ENDED:
         raise Refused("illegal", "The game is over; there is nothing to close.")
     if any(each.guest not in (None, guest.id) for each in row.seats):
         raise Refused("illegal", "Other people sit at this table; it cannot be closed.")
+    return replace(row, status="closed", to_act=())
 
 
 def new_row(guest: Guest, rules: Rules, options: dict[str, Any], seats: list[SeatRow]) -> TableRow:
@@ -304,6 +359,21 @@ def new_row(guest: Guest, rules: Rules, options: dict[str, Any], seats: list[Sea
     )
 
 
+def begins_with(row: TableRow, terms: Terms) -> TableRow:
+    """A new table, whose people begin with full banks."""
+    hands = tuple([Hand(sand=Sand(bank=terms.bank)) for _ in row.seats])
+    return replace(row, conduct=Conduct(terms, hands))
+
+
+def terms_of(key: str, clock: wire.Clock) -> Terms:
+    levels = [each.name for each in bots.levels(key)]
+    level = clock.level or (STAND_IN if STAND_IN in levels else levels[-1])
+    check_level(key, level)
+    away = 0.0 if clock.kind == "days" else clock.away  # there the clock's end is soon enough
+    told = clock.model_dump(exclude={"off", "level", "away"})
+    return Terms(**told, off=tuple(sorted(set(clock.off))), level=level, away=away)
+
+
 def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
     names = iter(bot_names(len(asked.seats), [guest.name]))
     rows = []
@@ -320,9 +390,19 @@ def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
     return rows
 
 
+def check_owner(row: TableRow, guest: Guest) -> None:
+    if row.owner != guest.id:
+        raise Refused("not_seated", "Only the owner of the table can do this.")
+
+
+def check_open(row: TableRow) -> None:
+    if row.status != "open":
+        raise Refused("illegal", "The game has begun; resign if you want to leave it.")
+
+
 def check_not_closed(row: TableRow) -> None:
-    if row.status == "closed":
-        raise Refused("not_playing", NOT_PLAYING["closed"])
+    if row.status in ("closed", "abandoned"):
+        raise Refused("not_playing", NOT_PLAYING[row.status])
 
 
 def invited(row: TableRow, invite: str) -> SeatRow:

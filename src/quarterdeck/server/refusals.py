@@ -21,11 +21,16 @@ NOT_PLAYING = {
     "open": "The game has not begun: seats are still open.",
     "over": "The game is over.",
     "closed": "This table was closed.",
+    "abandoned": "The game was abandoned.",
 }
 
 
 # What a table says at which nobody plays yet, or any more.
-ASLEEP = {"open": "Waiting for players.", "closed": NOT_PLAYING["closed"]}
+ASLEEP = {
+    "open": "Waiting for players.",
+    "closed": NOT_PLAYING["closed"],
+    "abandoned": NOT_PLAYING["abandoned"],
+}
 
 
 class Refused(Exception):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
+from pydantic import Field
 from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
@@ -190,10 +191,39 @@ async def seat_bot(
     guest: Known,
     table: TableId,
     seat: Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)],
-    body: wire.BotSeat,
+    body: Annotated[wire.BotSeat | wire.OpenSeat, Field(discriminator="kind")],
 ) -> dict[str, Any]:
-    """Give an open seat to a bot."""
-    state = await house.lobby.seat_bot(table, guest, seat, body.level)
+    """Give an open seat to a bot, or remove somebody from a table that has not begun."""
+    if isinstance(body, wire.BotSeat):
+        state = await house.lobby.seat_bot(table, guest, seat, body.level)
+    else:
+        state = await house.lobby.free_seat(table, guest, seat)
+    return house.service.describe(state, guest.id)
+
+
+@router.post("/api/tables/{table}/seats/{seat}/invite", responses=refusals(403, 404, 409), **TABLE)
+async def invite_to(
+    house: In,
+    guest: Known,
+    table: TableId,
+    seat: Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)],
+) -> dict[str, Any]:
+    """Make an invitation to the seat of somebody who is away."""
+    state = await house.lobby.invite_to(table, guest, seat)
+    return house.service.describe(state, guest.id)
+
+
+@router.post("/api/tables/{table}/leave", responses=refusals(403, 404, 409), **TABLE)
+async def leave(house: In, guest: Known, table: TableId) -> dict[str, Any]:
+    """Stand up from a table that has not begun."""
+    state = await house.lobby.leave(table, guest)
+    return house.service.describe(state, guest.id)
+
+
+@router.post("/api/tables/{table}/owner", responses=refusals(403, 404, 409), **TABLE)
+async def hand_on(house: In, guest: Known, table: TableId, body: wire.NewOwner) -> dict[str, Any]:
+    """Hand your table on to somebody who sits there."""
+    state = await house.lobby.hand_on(table, guest, body.seat)
     return house.service.describe(state, guest.id)
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import msgspec
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .refusals import Refused
 
 MOST_SEATS = 12
 MOST_ENTRIES = 1_000_000
+HOUR, DAY = 3600.0, 86_400.0
+SHORTEST = 1.0  # seconds of a clock
 
 # For msgspec, and for pydantic.  In Python's own patterns a "$" also matches before a last line
 # break, hence the look beyond it.
@@ -60,6 +62,27 @@ class BotSeat(Incoming):
     level: Level
 
 
+class Clock(Incoming):
+    """How a table deals with time: seconds, but for the days of the week (Monday is 0) and the
+    zone (minutes east of Greenwich)."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: Annotated[float, Field(ge=0, le=60 * DAY)] = 0.0
+    increment: Annotated[float, Field(ge=0, le=HOUR)] = 0.0
+    free: Annotated[float, Field(ge=0, le=30 * DAY)] = 0.0
+    react: Annotated[float, Field(ge=0, le=HOUR)] = 0.0
+    off: Annotated[list[Annotated[int, Field(ge=0, le=6)]], Field(max_length=6)] = []
+    zone: Annotated[int, Field(ge=-14 * 60, le=14 * 60)] = 0
+    away: Annotated[float, Field(ge=0, le=HOUR)] = 0.0
+    level: Annotated[str, Field(max_length=40)] = ""
+
+    @model_validator(mode="after")
+    def makes_sense(self) -> Clock:
+        if self.kind != "none" and self.bank + self.free < SHORTEST:
+            raise ValueError(f"a clock has at least {SHORTEST:.0f} seconds")
+        return self
+
+
 class NewTable(Incoming):
     game: Annotated[str, Field(min_length=1, max_length=60)]
     seats: Annotated[
@@ -68,7 +91,12 @@ class NewTable(Incoming):
     ]
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
     card_set: Annotated[str, Field(max_length=100)] = "standard"
+    clock: Clock = Clock()
     command_id: CommandId | None = None
+
+
+class NewOwner(Incoming):
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
 class Invitation(Incoming):
@@ -99,7 +127,13 @@ class StandingCommand(Order, tag="standing", frozen=True):
     poker_face: bool
 
 
-AnyCommand = MoveCommand | UndoCommand | ChatCommand | StandingCommand
+class ConductCommand(Order, tag="conduct", frozen=True):
+    """To come back, to give up, to ask all others, and to answer them."""
+
+    do: Literal["return", "resign", "pause", "undo", "abandon", "agree", "refuse", "resume"]
+
+
+AnyCommand = MoveCommand | UndoCommand | ChatCommand | StandingCommand | ConductCommand
 
 
 class _Identified(msgspec.Struct):
@@ -172,6 +206,19 @@ class Declined(BaseModel):
     seq: int
 
 
+class SeatClock(BaseModel):
+    left: float
+    running: bool
+    short: float | None = None  # left of the reaction window's own countdown
+
+
+class Countdown(BaseModel):
+    """Until a bot stands in for who is away."""
+
+    left: float
+    of: float
+
+
 class TableSeat(BaseModel):
     seat: int
     kind: Literal["human", "bot", "open"]
@@ -179,6 +226,37 @@ class TableSeat(BaseModel):
     level: str | None
     here: bool
     invite: str | None = None
+    away: str | None = None  # since when
+    stand_in: str | None = None  # the bot that plays for this person
+    stood_in: str | None = None  # since when
+    resigned: bool = False
+    clock: SeatClock | None = None
+    countdown: Countdown | None = None
+
+
+class TableClock(BaseModel):
+    """The same as in ``Clock``."""
+
+    kind: Literal["none", "live", "days"]
+    bank: float
+    increment: float
+    free: float
+    react: float
+    off: list[int]
+    zone: int
+    away: float
+    level: str
+
+
+class Petition(BaseModel):
+    """What somebody asks all others."""
+
+    matter: Literal["pause", "undo", "abandon"]
+    seat: int
+    seq: int
+    words: str
+    agreed: list[int]
+    missing: list[int]
 
 
 class Standing(BaseModel):
@@ -197,7 +275,7 @@ class TableState(BaseModel):
     id: str
     game: str
     title: str
-    status: Literal["open", "playing", "over", "held", "closed"]
+    status: Literal["open", "playing", "over", "held", "closed", "abandoned"]
     seq: int
     you: int | None
     owner: bool
@@ -211,6 +289,9 @@ class TableState(BaseModel):
     updated: str
     commitment: str
     standing: Standing | None
+    clock: TableClock
+    paused: str | None
+    petition: Petition | None
 
 
 class SetCard(BaseModel):
@@ -280,6 +361,7 @@ class Position(BaseModel):
     groups: list[Group]
     moves: list[Move]
     undo: Undo
+    takeback: Undo
     to_act: list[int]
     result: Result | None
 

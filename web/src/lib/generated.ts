@@ -104,7 +104,7 @@ export interface TableState {
   id: string
   game: string
   title: string
-  status: 'open' | 'playing' | 'over' | 'held' | 'closed'
+  status: 'open' | 'playing' | 'over' | 'held' | 'closed' | 'abandoned'
   seq: number
   you: number | null
   owner: boolean
@@ -118,6 +118,9 @@ export interface TableState {
   updated: string
   commitment: string
   standing: Standing | null
+  clock: TableClock
+  paused: string | null
+  petition: Petition | null
 }
 
 export interface TableSet {
@@ -132,11 +135,49 @@ export interface TableSeat {
   level: string | null
   here: boolean
   invite?: string | null
+  away?: string | null
+  stand_in?: string | null
+  stood_in?: string | null
+  resigned?: boolean
+  clock?: SeatClock | null
+  countdown?: Countdown | null
+}
+
+export interface SeatClock {
+  left: number
+  running: boolean
+  short?: number | null
+}
+
+export interface Countdown {
+  left: number
+  of: number
 }
 
 export interface Standing {
   pass_for_me: boolean
   poker_face: boolean
+}
+
+export interface TableClock {
+  kind: 'none' | 'live' | 'days'
+  bank: number
+  increment: number
+  free: number
+  react: number
+  off: number[]
+  zone: number
+  away: number
+  level: string
+}
+
+export interface Petition {
+  matter: 'pause' | 'undo' | 'abandon'
+  seat: number
+  seq: number
+  words: string
+  agreed: number[]
+  missing: number[]
 }
 
 export interface Position {
@@ -146,6 +187,7 @@ export interface Position {
   groups: Group[]
   moves: Move[]
   undo: Undo
+  takeback: Undo
   to_act: number[]
   result: Result | null
 }
@@ -207,6 +249,7 @@ export interface NewTable {
   seats: (MySeat | OpenSeat | BotSeat)[]
   options?: Record<string, boolean | number | string>
   card_set?: string
+  clock?: Clock
   command_id?: string | null
 }
 
@@ -221,6 +264,18 @@ export interface OpenSeat {
 export interface BotSeat {
   kind: 'bot'
   level: string
+}
+
+export interface Clock {
+  kind?: 'none' | 'live' | 'days'
+  bank?: number
+  increment?: number
+  free?: number
+  react?: number
+  off?: number[]
+  zone?: number
+  away?: number
+  level?: string
 }
 
 export interface SummaryAnswer {
@@ -321,6 +376,12 @@ export interface StandingCommand {
   poker_face: boolean
 }
 
+export interface ConductCommand {
+  type: 'conduct'
+  command_id: string
+  do: 'return' | 'resign' | 'pause' | 'undo' | 'abandon' | 'agree' | 'refuse' | 'resume'
+}
+
 export interface Views {
   'corsaire': CorsaireView
   'letter-of-marque': LetterOfMarqueView
@@ -374,3 +435,4 @@ export type Command =
   | UndoCommand
   | ChatCommand
   | StandingCommand
+  | ConductCommand

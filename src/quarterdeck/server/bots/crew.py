@@ -97,10 +97,11 @@ class Crew:
         question = table.game.asked_at()
         for seat in table.game.to_act():
             key = (row.id, seat, question)
-            if row.seats[seat].kind == "bot" and key not in self._jobs:
-                self._begin(row, table, key)
+            level = row.bot_at(seat)
+            if level is not None and key not in self._jobs:
+                self._begin(row, table, key, level)
 
-    def _begin(self, row: TableRow, table: Table, key: Question) -> None:
+    def _begin(self, row: TableRow, table: Table, key: Question, level: str) -> None:
         _, seat, question = key
         at = self._at.setdefault(row.id, At(row.owner))
         at.people = {each.guest for each in row.seats if each.kind == "human"}
@@ -108,7 +109,7 @@ class Crew:
         delay = self._delay * (QUICK if is_reacting(table.game, seat) else 1.0)
         due = time.monotonic() + delay
         seed = bot_seed(row.seed, row.id, seat, question)
-        turn = Turn(table, seat, row.seats[seat].level or "", seed, question, row.owner, due)
+        turn = Turn(table, seat, level, seed, question, row.owner, due)
         task = self._jobs[key] = asyncio.create_task(self._take(turn))
         task.add_done_callback(partial(self._finish, key))
         since = now()

@@ -113,7 +113,6 @@ class Hub:
         if not watching:
             del self._at[connection.table_id]
             self.told.pop(connection.table_id, None)
-            self.elsewhere.pop(connection.table_id, None)
         self.changed(connection.table_id)
         return True
 

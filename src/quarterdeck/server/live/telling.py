@@ -9,6 +9,9 @@ from typing import Any
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat
 
+from ..conduct.clocks import Moment
+from ..conduct.shown import interrupted, notice_line, shown_clock, shown_hands, shown_petition
+from ..conduct.timekeeper import Timekeeper
 from ..refusals import ASLEEP
 from ..store import Said, TableRow
 from ..tables.state import State
@@ -23,13 +26,15 @@ Message = dict[str, Any]
 
 
 class Teller:
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, timekeeper: Timekeeper) -> None:
         self.hub = hub
+        self.timekeeper = timekeeper
 
-    def describe(self, state: State, guest: str | None) -> Message:
+    def describe(self, state: State, guest: str | None, now: Moment | None = None) -> Message:
         """The *table* of docs/wire.md, for one guest."""
         row = state.row
         here = self.hub.everywhere(row.id)
+        hands = shown_hands(row, here, self.timekeeper.boarded, now or self.timekeeper.ship.now())
         owner = guest == row.owner
         seats = []
         for each in row.seats:
@@ -40,9 +45,9 @@ class Teller:
                 "level": each.level,
                 "here": each.kind == "bot" or each.guest in here,
             }
-            if owner and each.kind == "open":
+            if owner and (each.kind == "open" or row.conduct.hand(each.seat).wanted):
                 seat["invite"] = each.invite
-            seats.append(seat)
+            seats.append({**seat, **hands[each.seat]})
         you = row.seat_of(guest)
         return {
             "id": row.id,
@@ -62,6 +67,9 @@ class Teller:
             "updated": row.updated,
             "commitment": row.commitment,
             "standing": standing_of(row, you),
+            "clock": shown_clock(row.conduct.terms),
+            "paused": row.conduct.paused or None,
+            "petition": shown_petition(row),
         }
 
     def position(self, state: State, seat: Seat | None) -> Message | None:
@@ -73,9 +81,21 @@ class Teller:
             prompt = {"text": ASLEEP[state.row.status], "detail": "", "rule": ""}
             return {**position, "prompt": prompt, "to_act": list(state.row.to_act)}
         position = state.table.position(seat, state.names)
+        if state.row.status == "playing" and (told := interrupted(state.row, seat)) is not None:
+            return {**position, **told}
         if seat is not None and passes_for(state.row, state.table, seat):
             return being_passed_for(position, seat)
         return position
+
+    def lines(self, state: State, seat: Seat | None, after: int, noticed: int = 0) -> list[Message]:
+        """The log after entry ``after``, with the notices after number ``noticed``."""
+        if state.table is None:
+            return []
+        lines = state.table.lines(seat, state.names, after)
+        told = [notice_line(each) for each in state.row.conduct.notices if each.number > noticed]
+        if not told:
+            return lines
+        return sorted([*lines, *told], key=lambda line: (line["seq"], line["n"]))
 
     def welcome(self, state: State, guest: str | None, since: int, chat: list[Said]) -> Message:
         seat = state.row.seat_of(guest)
@@ -83,7 +103,7 @@ class Teller:
             "type": "welcome",
             "table": self.describe(state, guest),
             "position": self.position(state, seat),
-            "log": state.table.lines(seat, state.names, since) if state.table else [],
+            "log": self.lines(state, seat, since),
             "chat": [vars(line) for line in chat],
         }
 
@@ -99,7 +119,7 @@ class Teller:
             return
         self.hub.told[row.id] = told._replace(row=row)
         if row.seq > told.row.seq and state.table is not None:
-            self._send(state, self._update(state, state.table, told.row.seq))
+            self._send(state, self._update(state, state.table, told.row))
         elif row.seq > told.row.seq:
             self.tell_table(state)
         elif row.changes > told.row.changes:
@@ -108,11 +128,16 @@ class Teller:
     def _tell_change(self, state: State, before: State) -> None:
         """To each for whom the table is not as it was: what others set for themselves is not
         its business, and it is not told that they did."""
+        now = self.timekeeper.ship.now()
+        noticed = before.row.conduct.noticed
+        shifted = state.row.conduct != before.row.conduct  # another may play, or nobody for now
         for connection in self.hub.at(state.row.id):
             guest, seat = connection.guest, state.row.seat_of(connection.guest)
-            table, was = self.describe(state, guest), self.describe(before, guest)
-            if table["standing"] != was["standing"] and state.table is not None:
-                update = {"type": "update", "seq": state.row.seq, "lines": []}
+            table, was = self.describe(state, guest, now), self.describe(before, guest, now)
+            lines = self.lines(state, seat, state.row.seq, noticed) if shifted else []
+            stands = table["standing"] == was["standing"]
+            if state.table is not None and (lines or not stands):
+                update = {"type": "update", "seq": state.row.seq, "lines": lines}
                 position = self.position(state, seat)
                 self._offer(connection, {**update, "position": position, "table": table})
             elif {**table, "updated": ""} != {**was, "updated": ""}:
@@ -135,7 +160,9 @@ class Teller:
             last = max(told.said, lines[-1].id)
             self.hub.told[table_id] = self.hub.told[table_id]._replace(said=last)
 
-    def _update(self, state: State, table: Table, told: int) -> Callable[[Seat | None], Message]:
+    def _update(
+        self, state: State, table: Table, told: TableRow
+    ) -> Callable[[Seat | None], Message]:
         made: dict[Seat | None, Message] = {}
 
         def update(seat: Seat | None) -> Message:
@@ -143,7 +170,7 @@ class Teller:
                 made[seat] = {
                     "type": "update",
                     "seq": table.seq,
-                    "lines": table.lines(seat, state.names, told),
+                    "lines": self.lines(state, seat, told.seq, told.conduct.noticed),
                     "position": self.position(state, seat),
                 }
             return made[seat]

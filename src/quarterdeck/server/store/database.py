@@ -23,6 +23,7 @@ from alembic.config import Config
 
 from quarterdeck.kernel import jsons
 
+from ..conduct.values import read, written
 from ..identity import new_id
 from . import schema
 from .jobs import Errand, Job
@@ -36,6 +37,7 @@ T = TypeVar("T")
 KINDS = ("sqlite", "sqlite+pysqlite", "postgresql+psycopg")
 SQLITE_PATIENCE = 10.0  # seconds to wait for another writer
 THREADS = 8
+OUTAGE = 3.0  # seconds without a word of the time, and no server ran
 MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
 
 
@@ -145,48 +147,52 @@ class Store:
             sa.select(schema.tables)
             .where(sa.or_(columns.owner == guest, columns.id.in_(seated)))
             .where(columns.status != "closed")
-            .order_by(sa.case((columns.status == "over", 1), else_=0), columns.updated.desc())
+            .order_by(
+                sa.case((columns.status.in_(("over", "abandoned")), 1), else_=0),
+                columns.updated.desc(),
+            )
             .limit(most)
         )
         with self.engine.connect() as connection:
             return _with_seats(connection, connection.execute(query).mappings().all())
 
-    def close_table(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Nobody can play there any more.  ``check`` sees the table as it is and may refuse."""
-
-        def write(connection: sa.Connection) -> None:
-            check(_locked(connection, table_id))
-            _update_table(connection, table_id, status="closed", to_act="[]")
-
-        self.writer.written(Errand(write, (table_id,)))
-
-    def tables_to_wake(self, games: Sequence[str]) -> list[str]:
-        """The running tables where a bot sits, or the table may have to answer for a person: those
-        of these games."""
-        seats, tables = schema.seats.c, schema.tables.c
-        bots = sa.select(seats.table_id).where(seats.kind == "bot")
-        wanted = sa.or_(tables.id.in_(bots), tables.game.in_(games))
-        query = sa.select(tables.id).where(tables.status == "playing", wanted)
+    def tables_to_wake(self) -> list[str]:
+        """The running tables: bots think there, the table answers for people, clocks run."""
+        tables = schema.tables.c
+        query = sa.select(tables.id).where(tables.status == "playing")
         with self.engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
-    def change_seats(
-        self, table_id: str, decide: Callable[[TableRow], tuple[SeatRow, News | None]]
-    ) -> None:
-        """Write the seat that ``decide`` returns, and the first entries if all sit now.
+    def change_table(
+        self,
+        table_id: str,
+        decide: Callable[[TableRow], TableRow],
+        begin: Callable[[TableRow], News | None] = lambda _: None,
+        answered: Answered | None = None,
+    ) -> bool:
+        """Write the table that ``decide`` returns, and the entries with which it begins, if it
+        does.  Whether anything has changed.
 
-        ``decide`` sees the table as it is while nobody else can change its seats.
+        ``decide`` sees the table as it is, which nobody else can change meanwhile; it may refuse.
         """
 
-        def write(connection: sa.Connection) -> None:
-            row = _locked(connection, table_id)
-            seat, news = decide(row)
-            _update_seat(connection, table_id, seat.seat, **_seat_values(seat))
-            if news is not None:
+        def write(connection: sa.Connection) -> bool:
+            before = _locked(connection, table_id)
+            row = decide(before)
+            if answered is not None:
+                _write_answer(connection, table_id, answered)
+            if row == before:
+                return False
+            for was, seat in zip(before.seats, row.seats, strict=True):
+                if was != seat:
+                    _update_seat(connection, table_id, seat.seat, **_seat_values(seat))
+            told = {"owner": row.owner, "status": row.status, "to_act": jsons.written(row.to_act)}
+            _update_table(connection, table_id, **told, conduct=written(row.conduct))
+            if (news := begin(row)) is not None:
                 _write_news(connection, table_id, news)
-            _update_table(connection, table_id)
+            return True
 
-        self.writer.written(Errand(write, (table_id,)))
+        return self.writer.written(Errand(write, (table_id,)))
 
     def set_standing(
         self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
@@ -213,6 +219,39 @@ class Store:
         with self.engine.connect() as connection:
             rows = connection.execute(query.where(columns.id.in_(table_ids))).all()
         return {row.id: Standing(row.seq, row.changes, row.said) for row in rows}
+
+    # ---- the ship's time
+
+    def ships_time(self) -> tuple[float | None, float]:
+        """The time that was written down last, and how long ago that was, if another node may
+        have lived since: else no time has passed."""
+        columns = schema.ships_time.c
+        query = sa.select(columns.time, self._store_time() - columns.at)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        if found is None:
+            return None, 0.0
+        return found[0], found[1] if self.is_shared and found[1] < OUTAGE else 0.0
+
+    def keep_time(self, ship: float) -> float:
+        """Write the time down; returns it, or another node's that is later."""
+        table, at = schema.ships_time, self._store_time()
+        later = sa.case((table.c.time > ship, table.c.time), else_=ship)
+
+        def write(connection: sa.Connection) -> float:
+            done = connection.execute(sa.update(table).values(time=later, at=at))
+            if not done.rowcount:
+                connection.execute(sa.insert(table).values(id=1, time=ship, at=at))
+            kept: float = connection.execute(sa.select(table.c.time)).scalar_one()
+            return kept
+
+        return self.writer.written(Errand(write))
+
+    def _store_time(self) -> sa.ColumnElement[float]:
+        """Seconds since 1970, the same for all nodes."""
+        if not self.is_shared:
+            return sa.literal(time.time())
+        return sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Float)
 
     # ---- the record
 
@@ -409,6 +448,7 @@ def _table_row(row: sa.RowMapping, seats: Iterable[SeatRow]) -> TableRow:
     values = dict(row)
     values["options"] = jsons.read(values["options"])
     values["to_act"] = tuple(jsons.read(values["to_act"]))
+    values["conduct"] = read(values["conduct"])
     return TableRow(**values, seats=tuple(seats))
 
 
@@ -416,6 +456,7 @@ def _insert_table(connection: sa.Connection, row: TableRow) -> None:
     values = {column.name: getattr(row, column.name) for column in schema.tables.c}
     values["options"] = jsons.written(row.options)
     values["to_act"] = jsons.written(row.to_act)
+    values["conduct"] = written(row.conduct)
     connection.execute(sa.insert(schema.tables).values(**values))
     seats = [{"table_id": row.id, "seat": each.seat, **_seat_values(each)} for each in row.seats]
     connection.execute(sa.insert(schema.seats), seats)
@@ -454,6 +495,7 @@ def _write_news(connection: sa.Connection, table_id: str, news: News) -> None:
             version=news.version,
             card_set=news.card_set,
             updated=news.at,
+            **({} if news.conduct is None else {"conduct": written(news.conduct)}),
         )
     )
     if done.rowcount != 1:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from quarterdeck.kernel import jsons
 
+from ..conduct.values import written
 from .jobs import Commit, Errand, Job, Remember
 from .rows import Conflict
 
@@ -132,6 +133,7 @@ def standing_row(job: Commit) -> tuple[Any, ...]:
         news.version,
         news.card_set,
         news.at,
+        None if news.conduct is None else written(news.conduct),
         job.table_id,
         news.after,
         job.changes,
@@ -151,7 +153,8 @@ def entry_rows(commits: list[Commit]) -> Rows:
 
 class SqliteLedger(SqlLedger):
     STAND = (
-        "UPDATE tables SET seq = ?, to_act = ?, status = ?, version = ?, card_set = ?, updated = ? "
+        "UPDATE tables SET seq = ?, to_act = ?, status = ?, version = ?, card_set = ?, "
+        "updated = ?, conduct = coalesce(?, conduct) "
         "WHERE id = ? AND seq = ? AND changes = coalesce(?, changes) AND term = coalesce(?, term)"
     )
     ENTER = "INSERT INTO entries (table_id, seq, text, at, digest) VALUES (?, ?, ?, ?, ?)"
@@ -184,10 +187,11 @@ class PostgresLedger(SqlLedger):
     LOCK = "SELECT id FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
     STAND = (
         "UPDATE tables SET seq = new.seq, to_act = new.to_act, status = new.status, "
-        "version = new.version, card_set = new.card_set, updated = new.updated "
+        "version = new.version, card_set = new.card_set, updated = new.updated, "
+        "conduct = coalesce(new.conduct, tables.conduct) "
         "FROM unnest(%s::int[], %s::text[], %s::text[], %s::int[], %s::text[], %s::text[], "
-        "%s::text[], %s::int[], %s::int[], %s::int[]) "
-        "AS new (seq, to_act, status, version, card_set, updated, id, after, changes, term) "
+        "%s::text[], %s::text[], %s::int[], %s::int[], %s::int[]) AS new "
+        "(seq, to_act, status, version, card_set, updated, conduct, id, after, changes, term) "
         "WHERE tables.id = new.id AND tables.seq = new.after "
         "AND tables.changes = coalesce(new.changes, tables.changes) "
         "AND tables.term = coalesce(new.term, tables.term)"

@@ -1,15 +1,16 @@
 """What the nodes of one PostgreSQL tell each other through it.
 
-Each says every second that it lives.  A table has one *keeper*, the node at which its bots think
-and its passes are made; the tables of a node that has not been heard of are taken over, each with
-a new *term*, by which a keeper that only slept is told apart from the new one.
+Each says every second that it lives.  A table has one *keeper*, the node at which its bots think,
+its passes are made and its clocks run out; the tables of a node that has not been heard of are
+taken over, each with a new *term*, by which a keeper that only slept is told apart from the new
+one.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,18 +38,15 @@ class Roll:
         self._store = store
         self.id = store.node
 
-    def report(self, games: Sequence[str]) -> list[str]:
-        """Say that this node lives; returns the tables whose keeper it has become.
-
-        Only tables with bots are taken, and those of ``games``, where the table may pass.
-        """
+    def report(self) -> list[str]:
+        """Say that this node lives; returns the tables whose keeper it has become."""
         me = self.id
 
         def write(connection: sa.Connection) -> list[str]:
             seen = {"seen": sa.func.now()}
             alive = insert(schema.nodes).values(id=me, **seen)
             connection.execute(alive.on_conflict_do_update(index_elements=["id"], set_=seen))
-            taken = connection.execute(_take(me, games)).scalars().all()
+            taken = connection.execute(_take(me)).scalars().all()
             connection.execute(sa.delete(schema.nodes).where(~_seen_within(FORGOTTEN_AFTER)))
             _forget_presence(connection, schema.presence.c.node.not_in(_living()))
             return list(taken)
@@ -105,15 +103,14 @@ def _living() -> sa.Select[tuple[str]]:
     return sa.select(schema.nodes.c.id).where(_seen_within(DEAD_AFTER))
 
 
-def _take(me: str, games: Sequence[str]) -> Any:
+def _take(me: str) -> Any:
     """Become the keeper of tables that have none; those that another node is just writing are
     left out, so that nobody waits."""
-    tables, seats = schema.tables, schema.seats.c
-    bots = sa.exists().where(seats.table_id == tables.c.id, seats.kind == "bot")
+    tables = schema.tables
     orphaned = sa.or_(tables.c.keeper.is_(None), tables.c.keeper.not_in(_living()))
     found = (
         sa.select(tables.c.id)
-        .where(tables.c.status == "playing", orphaned, sa.or_(bots, tables.c.game.in_(games)))
+        .where(tables.c.status == "playing", orphaned)
         .order_by(tables.c.id)
         .limit(MOST_TAKEN)
         .with_for_update(skip_locked=True, key_share=True)

@@ -8,6 +8,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..conduct.values import Conduct
+
+NOTHING_SPECIAL = Conduct()
+
 StoreFault = SQLAlchemyError  # the store does not work: nobody knows whether it wrote
 
 
@@ -46,7 +50,7 @@ class TableRow:
     options: dict[str, Any]
     seed: str
     commitment: str
-    status: str  # open, playing, over, closed
+    status: str  # open, playing, over, closed, abandoned
     owner: str
     created: str
     updated: str
@@ -57,6 +61,7 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     keeper: str | None = None  # the node that thinks for its bots, where there are several
     term: int = 0  # how often that was decided
+    conduct: Conduct = NOTHING_SPECIAL
 
     def seat_of(self, guest: str | None) -> int | None:
         if guest is not None:
@@ -64,6 +69,21 @@ class TableRow:
                 if each.guest == guest:
                     return each.seat
         return None
+
+    def is_person(self, seat: int) -> bool:
+        """Does a person play it now?"""
+        return self.seats[seat].kind == "human" and not self.conduct.hand(seat).bot
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play now."""
+        return [each.seat for each in self.seats if self.is_person(each.seat)]
+
+    def bot_at(self, seat: int) -> str | None:
+        """The level of the bot that plays it now: its own, or one that stands in."""
+        if self.conduct.hand(seat).bot:
+            return self.conduct.terms.level
+        return self.seats[seat].level if self.seats[seat].kind == "bot" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +98,7 @@ class News:
     version: int  # the rules by which all entries up to the last come out as they did
     card_set: str
     at: str  # when
+    conduct: Conduct | None = None  # after them; None: as before
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -44,7 +45,7 @@ tables = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("seed", Text, nullable=False),  # secret until the game is over
     Column("commitment", String(64), nullable=False),
-    Column("status", String(16), nullable=False),  # open, playing, over, closed
+    Column("status", String(16), nullable=False),  # open, playing, over, closed, abandoned
     Column("owner", String(32), ForeignKey("guests.id"), nullable=False),
     Column("created", String(32), nullable=False),
     Column("updated", String(32), nullable=False),
@@ -57,6 +58,8 @@ tables = Table(
     # Which node thinks for its bots, and how often that was decided: see nodes.py.
     Column("keeper", String(32), nullable=True),
     Column("term", Integer, nullable=False, server_default="0"),
+    # Who plays each seat now, clocks, and what people have asked each other: see conduct/values.py.
+    Column("conduct", Text, nullable=False, server_default="{}"),  # JSON
     Index("ix_tables_owner", "owner"),
     Index("ix_tables_status", "status"),
 )
@@ -107,6 +110,14 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
+)
+
+ships_time = Table(
+    "ships_time",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row
+    Column("time", Float, nullable=False),  # by which clocks go: see conduct/clocks.py
+    Column("at", Float, nullable=False),  # when it was written down, by the store's own clock
 )
 
 nodes = Table(

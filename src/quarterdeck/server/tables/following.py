@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 
 from ..live.connections import Hub
 from ..store import Standing, Store, StoreFault, TableRow
@@ -25,13 +25,11 @@ class Following:
         store: Store,
         hub: Hub,
         every: float,
-        games: Sequence[str],
         look: Callable[[str], Awaitable[None]],
     ) -> None:
         self._store = store
         self._hub = hub
         self._every = every  # seconds between looks at what may have been missed; 0: never
-        self._games = games
         self._look = look
         self._roll = Roll(store)
         self._listener: Listener | None = None
@@ -48,6 +46,8 @@ class Following:
             self._kept[row.id] = row
         else:
             self._kept.pop(row.id, None)
+            if not self._hub.at(row.id):
+                self._hub.elsewhere.pop(row.id, None)
         return mine
 
     def term(self, row: TableRow) -> int | None:
@@ -111,7 +111,7 @@ class Following:
         unsure = False
         while True:
             try:
-                taken = await self._store.call(self._roll.report, self._games)
+                taken = await self._store.call(self._roll.report)
                 if unsure:  # nobody knows what was taken then
                     mine = await self._store.call(self._roll.kept)
                     taken = [*taken, *[each for each in mine if each not in self._kept]]

@@ -13,14 +13,17 @@ import logging
 import time
 import weakref
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from quarterdeck.games import games
 from quarterdeck.kernel import PASS, Seat, jsons
 
 from .. import wire
 from ..bots.crew import Crew
 from ..bots.workers import Thinker, Workers
+from ..conduct import changes, orders
+from ..conduct.clocks import Moment, ShipsTime
+from ..conduct.timekeeper import BEAT, Timekeeper
 from ..guard.quotas import Tally
 from ..identity import plain
 from ..live.connections import Connection, Hub, encode
@@ -42,8 +45,8 @@ from ..store import (
     now,
 )
 from .following import Following
-from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable
-from .steward import Steward, has_reactions, passes_for, passing_at_once, time_left
+from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable, turn_of
+from .steward import Steward, passes_for, passing_at_once, time_left
 from .table import Table
 
 log = logging.getLogger(__name__)
@@ -74,7 +77,9 @@ class Service:
         self.store = store or Store(database_url(settings.database))
         self.shelf = Shelf(settings.card_sets)
         self.hub = Hub()
-        self.teller = Teller(self.hub)
+        self.ship = ShipsTime()
+        self.timekeeper = Timekeeper(self.ship, self._ring)
+        self.teller = Teller(self.hub, self.timekeeper)
         self.cache = Cache(int(settings.cache_megabytes * 1e6))
         self.crew = Crew(
             thinker or Workers(settings.bot_workers),
@@ -86,9 +91,7 @@ class Service:
         )
         self.hub.changed = self.crew.look_again
         self.steward = Steward(settings.poker_pause, self.pass_for)
-        self.following = Following(
-            self.store, self.hub, settings.follow_every, reacting(), self._look_again
-        )
+        self.following = Following(self.store, self.hub, settings.follow_every, self._look_again)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubted: set[str] = set()
@@ -97,6 +100,9 @@ class Service:
 
     async def start(self) -> None:
         await self.store.call(self.store.migrate)
+        self.ship.go_on_from(*await self.store.call(self.store.ships_time))
+        self.timekeeper.boarded = self.ship.now().ship
+        self._begin(self._keep_time())
         for work in self.following.tasks():
             self._begin(work)
         if not self.store.is_shared:
@@ -109,6 +115,10 @@ class Service:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.timekeeper.ticks.is_set():
+            with suppress(StoreFault):
+                await self.store.call(self.store.keep_time, self.ship.now().ship)
+        self.timekeeper.close()
         await self.crew.close()
         await self.steward.close()
         await self.following.close()
@@ -156,10 +166,16 @@ class Service:
         self.teller.catch_up(state)
         if state.table is not None:
             state.table.forget_views()
-        keeps = self.following.keeps(state.row)
-        if keeps and state.table is not None and state.row.status == "playing":
-            self.crew.wake(state.row, state.table)
-            self.steward.wake(state.row, state.table)
+        row = state.row
+        if not self.following.keeps(row):
+            self.timekeeper.forget(row.id)
+            return
+        self.timekeeper.plan(row, self.hub.everywhere(row.id))
+        if state.table is not None and row.status == "playing" and not row.conduct.paused:
+            self.crew.wake(row, state.table)
+            self.steward.wake(row, state.table)
+            if orders.agreed_undo(row) is not None:
+                self._begin(self._take_back(row.id))
 
     # ---- commands
 
@@ -184,9 +200,10 @@ class Service:
 
     async def _obey(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         while True:
+            arrived = self.ship.now()
             async with self.lock(table_id):
                 try:
-                    return await self._command(table_id, guest, order)
+                    return await self._command(table_id, guest, order, arrived)
                 except Refused:
                     raise
                 except TooQuick as quick:
@@ -196,17 +213,21 @@ class Service:
                     return declined(order.command_id, unavailable(), self.last_seq(table_id))
             await asyncio.sleep(pause)
 
-    async def _command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
+    async def _command(
+        self, table_id: str, guest: Guest, order: wire.AnyCommand, arrived: Moment
+    ) -> Answer:
         known = self.cache.get(table_id)
         if known is not None and isinstance(order, (wire.MoveCommand, wire.UndoCommand)):
             with suppress(Refused, Conflict):
-                return await self._play(known, guest, order)
+                return await self._play(known, guest, order, arrived)
         for _ in range(TRIES):
             with suppress(Conflict):
-                return await self._decide(table_id, guest, order)
+                return await self._decide(table_id, guest, order, arrived)
         raise RuntimeError("others were faster every time")
 
-    async def _decide(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
+    async def _decide(
+        self, table_id: str, guest: Guest, order: wire.AnyCommand, arrived: Moment
+    ) -> Answer:
         """Ask the store, and answer; ``Conflict``: somebody was faster, so ask again."""
         row, first = await self.store.call(
             self.store.table_and_answer, table_id, guest.id, order.command_id
@@ -219,7 +240,9 @@ class Service:
                 return await self._say(state, guest, order)
             if isinstance(order, wire.StandingCommand):
                 return await self._stand(state, guest, order)
-            return await self._play(state, guest, order)
+            if isinstance(order, wire.ConductCommand):
+                return await self._conduct(state, guest, order)
+            return await self._play(state, guest, order, arrived)
         except Refused as refusal:
             answer = declined(order.command_id, refusal, state.row.seq)
             if refusal.code in KEPT:
@@ -227,27 +250,34 @@ class Service:
             return answer
 
     async def _play(
-        self, state: State, guest: Guest, order: wire.MoveCommand | wire.UndoCommand
+        self,
+        state: State,
+        guest: Guest,
+        order: wire.MoveCommand | wire.UndoCommand,
+        arrived: Moment,
     ) -> Answer:
-        table = self._played(state, guest, order)
+        seat, table = self._played(state, guest, order)
         answer = accepted(order.command_id, table.seq)
-        await self._commit(state, table, _answered(guest, answer))
+        await self.commit(state, table, seat, _answered(guest, answer), arrived)
         return answer
 
     def _played(
         self, state: State, guest: Guest, order: wire.MoveCommand | wire.UndoCommand
-    ) -> Table:
+    ) -> tuple[Seat, Table]:
         seat = state.row.seat_of(guest.id)
         if seat is None:
             raise not_seated()
         table = playable(state)
+        if bot := state.row.conduct.hand(seat).bot:
+            raise Refused("illegal", f"{bot} plays for you; take over first.")
         if isinstance(order, wire.UndoCommand):
-            return table.undo(seat, order.seq)
-        quick = time_left(state.row, table, seat, self.settings.poker_pause)
-        played = table.play(seat, order.move, order.seq, state.people, passing_at_once(state.row))
+            return seat, table.undo(seat, order.seq)
+        row = state.row
+        quick = time_left(row, table, seat, self.settings.poker_pause)
+        played = table.play(seat, order.move, order.seq, row.people, passing_at_once(row))
         if quick > 0 and order.move == str(PASS):
             raise TooQuick(quick)
-        return played
+        return seat, played
 
     async def play_for_bot(self, table_id: str, seat: Seat, move: str, seen: int) -> bool:
         """A bot's move; False if it is illegal, True if it is saved or came too late."""
@@ -255,12 +285,13 @@ class Service:
             known = self.cache.get(table_id)
             for _ in range(TRIES):
                 state = known or await self.load(table_id)
-                if not self.following.keeps(state.row):
-                    return True  # another node has taken over
+                row = state.row
+                if not self.following.keeps(row) or row.bot_at(seat) is None:
+                    return True  # another node has taken over, or a person
                 try:
-                    passing = passing_at_once(state.row)
-                    table = playable(state).play(seat, move, seen, state.people, passing)
-                    await self._commit(state, table, None)
+                    passing = passing_at_once(row)
+                    table = playable(state).play(seat, move, seen, row.people, passing)
+                    await self.commit(state, table, None, None)
                     return True
                 except Conflict:
                     known = None
@@ -292,15 +323,27 @@ class Service:
             return False
         with suppress(Refused):
             passing = passing_at_once(state.row)
-            passed = playable(state).play(seat, str(PASS), question, state.people, passing)
-            await self._commit(state, passed, None)
+            passed = playable(state).play(seat, str(PASS), question, state.row.people, passing)
+            await self.commit(state, passed, seat, None)
             return True
         return False
 
-    async def _commit(self, state: State, table: Table, answered: Answered | None) -> None:
-        """Save first; then the new table takes the old one's place, and all are told."""
-        row = state.row
-        news = news_of(table, row.seq)
+    async def commit(
+        self,
+        state: State,
+        table: Table,
+        mover: Seat | None,
+        answered: Answered | None,
+        arrived: Moment | None = None,
+    ) -> None:
+        """Save first; then the new table takes the old one's place, and all are told.
+
+        ``mover``: the person who pays for the time until the command arrived.
+        """
+        row, moment = state.row, self.ship.now()
+        turn = turn_of(table, row.seq)
+        conduct = changes.moved_on(row, turn, mover, arrived or moment, moment)
+        news = news_of(table, row.seq, conduct)
         try:
             term = self.following.term(row) if answered is None else None
             await self.store.write(Commit(row.id, news, row.changes, answered, term))
@@ -339,6 +382,60 @@ class Service:
         self.steward.forget(state.row.id, seat)
         await self.load(state.row.id)
         return answer
+
+    async def _conduct(self, state: State, guest: Guest, order: wire.ConductCommand) -> Answer:
+        seat = state.row.seat_of(guest.id)
+        if seat is None:
+            raise not_seated()
+        answer = accepted(order.command_id, state.row.seq)
+        await orders.obey(self, state, seat, order, _answered(guest, answer))
+        return answer
+
+    # ---- what the table does by itself
+
+    async def change(self, table_id: str, decide: orders.Decide) -> State:
+        """The table as ``decide`` wants it; all who watch are told."""
+        await self.store.call(self.store.change_table, table_id, decide)
+        return await self.load(table_id)
+
+    def _ring(self, table_id: str) -> None:
+        self._begin(self._time_is_up(table_id))
+
+    async def _time_is_up(self, table_id: str) -> None:
+        """A bot stands in for who has no time left, or is away."""
+        try:
+            async with self.lock(table_id):
+                row = (await self.load(table_id)).row
+                if self.following.keeps(row):
+                    here = self.hub.everywhere(table_id)
+                    boarded = self.timekeeper.boarded
+                    decide = orders.out_of_time(here, boarded, row.term, self.ship.now())
+                    await self.change(table_id, decide)
+        except StoreFault:
+            log.warning("table %s: nobody could stand in", table_id, exc_info=True)
+            await asyncio.sleep(REST)
+            self._ring(table_id)
+
+    async def _take_back(self, table_id: str) -> None:
+        """All have agreed that somebody takes a move back."""
+        async with self.lock(table_id):
+            state = await self.load(table_id)
+            seat = orders.agreed_undo(state.row)
+            if seat is not None:
+                with suppress(Refused, Conflict, StoreFault):
+                    await self.commit(state, playable(state).take_back(seat), None, None)
+
+    async def _keep_time(self) -> None:
+        """Write the ship's time down, so that it goes on from there after a crash."""
+        while True:
+            if not self.store.is_shared:
+                await self.timekeeper.ticks.wait()
+            try:
+                now = self.ship.now().ship
+                self.ship.catch_up(await self.store.call(self.store.keep_time, now))
+            except StoreFault:
+                log.warning("the time could not be written down", exc_info=True)
+            await asyncio.sleep(BEAT)
 
     def last_seq(self, table_id: str) -> int:
         known = self.cache.get(table_id)
@@ -379,8 +476,9 @@ class Service:
             connection.offer(encode(self.teller.welcome(state, guest, since, chat)))
             for bot, begun in self.crew.thinking_at(table_id):
                 connection.offer(encode({"type": "thinking", "seat": bot, "since": begun}))
-            if came and state.row.seat_of(guest) is not None:
+            if came and (seat := state.row.seat_of(guest)) is not None:
                 self.teller.tell_table(state, others)
+                await self._note_presence(state, seat)
         if new and guest is not None and state.row.seat_of(guest) is not None:
             with suppress(StoreFault):  # presence is no more than a courtesy
                 await self.following.come(table_id, guest)
@@ -393,15 +491,29 @@ class Service:
             return
         with suppress(StoreFault):  # presence is no more than a courtesy
             await self.following.go(table_id, guest)
-        if not self.hub.at(table_id) or guest in self.hub.everywhere(table_id):
+        if guest in self.hub.everywhere(table_id):
             return
         async with self.lock(table_id):
             try:
                 state = await self.load(table_id)
+                seat = state.row.seat_of(guest)
+                if seat is not None and not await self._note_presence(state, seat):
+                    self.teller.tell_table(state)
             except (Refused, StoreFault):
                 return  # presence is no more than a courtesy
-            if state.row.seat_of(guest) is not None:
-                self.teller.tell_table(state)
+
+    async def _note_presence(self, state: State, seat: Seat) -> bool:
+        """Write down since when a person is away; whether there was anything to write."""
+        row, now = state.row, self.ship.now()
+        if row.status not in ("open", "playing"):
+            return False
+        here = row.seats[seat].guest in self.hub.everywhere(row.id)
+        if here == (not row.conduct.hand(seat).away):
+            self.timekeeper.plan(row, self.hub.everywhere(row.id))
+            return False
+        decide = partial(changes.here_again if here else changes.gone_away, seat=seat, now=now)
+        await self.change(row.id, decide)
+        return True
 
     # ---- in the background
 
@@ -427,7 +539,7 @@ class Service:
         """After a start: bots and passes go on at the tables that were under way."""
         while True:
             try:
-                sleeping = await self.store.call(self.store.tables_to_wake, reacting())
+                sleeping = await self.store.call(self.store.tables_to_wake)
                 break
             except StoreFault:
                 log.exception("the bots could not be woken yet")
@@ -444,15 +556,14 @@ class Service:
         """Another node has done something there."""
         async with self.lock(table_id):
             state = await self.load(table_id)
-            if table_id in self.hub.told:
+            watched = table_id in self.hub.told
+            if watched:
                 await self._tell_chat(table_id)
-                if await self.following.meet(table_id):
+            if await self.following.meet(table_id):
+                if watched:
                     self.teller.tell_table(state)
-
-
-def reacting() -> list[str]:
-    """The games in which the table may have to pass for somebody."""
-    return [key for key in games() if has_reactions(key)]
+                if self.following.keeps(state.row):
+                    self.timekeeper.plan(state.row, self.hub.everywhere(table_id))
 
 
 def not_seated() -> Refused:

@@ -6,8 +6,10 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
-from quarterdeck.kernel import Rules, Seat, content_of
+from quarterdeck.kernel import Rules, content_of, is_reacting
 
+from ..conduct.changes import Turn
+from ..conduct.values import Conduct
 from ..refusals import NOT_PLAYING, Refused
 from ..shelf import NoSuchSet, Shelf
 from ..store import News, Store, StoreFault, TableRow, now
@@ -32,10 +34,6 @@ class State:
     @property
     def names(self) -> Names:
         return tuple([each.name or f"Seat {each.seat + 1}" for each in self.row.seats])
-
-    @property
-    def people(self) -> list[Seat]:
-        return [each.seat for each in self.row.seats if each.kind == "human"]
 
 
 # Bytes, as measured of all games (and checked by a test): a row and a fresh game, and each entry
@@ -136,7 +134,7 @@ def rebuild(store: Store, shelf: Shelf, row: TableRow) -> State:
     return State(row, None, HELD)
 
 
-def news_of(table: Table, after: int) -> News:
+def news_of(table: Table, after: int, conduct: Conduct | None = None) -> News:
     return News(
         after=after,
         entries=table.entries_after(after),
@@ -146,7 +144,15 @@ def news_of(table: Table, after: int) -> News:
         version=table.rules.version,
         card_set=table.rules.card_set,
         at=now(),
+        conduct=conduct,
     )
+
+
+def turn_of(table: Table, before: int) -> Turn:
+    """What is asked after the entries that follow number ``before``."""
+    game = table.game
+    asked = game.to_act()
+    return Turn(asked, game.asked_at() <= before, bool(asked) and is_reacting(game, asked[0]))
 
 
 def after_news(state: State, table: Table, news: News) -> State:
@@ -159,6 +165,7 @@ def after_news(state: State, table: Table, news: News) -> State:
         version=news.version,
         card_set=news.card_set,
         updated=news.at,
+        conduct=state.row.conduct if news.conduct is None else news.conduct,
     )
     return replace(state, row=row, table=table)
 
@@ -167,4 +174,6 @@ def playable(state: State) -> Table:
     if state.table is None or state.row.status != "playing":
         why = NOT_PLAYING.get(state.row.status, HELD)
         raise Refused("not_playing", state.held or why)
+    if state.row.conduct.paused:
+        raise Refused("not_playing", "The game is paused; whoever wants to play ends the pause.")
     return state.table

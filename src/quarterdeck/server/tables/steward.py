@@ -38,7 +38,7 @@ LONGEST_REST = 30.0  # between tries to save a pass
 def passes_for(row: TableRow, table: Table, seat: Seat) -> bool:
     """Does the table answer for this seat now: a person who wants it and could only pass?"""
     each = row.seats[seat]
-    return each.kind == "human" and each.pass_for_me and table.can_only_pass(seat)
+    return row.is_person(seat) and each.pass_for_me and table.can_only_pass(seat)
 
 
 def keeps_face(row: TableRow, seat: Seat) -> bool:
@@ -54,7 +54,7 @@ def passing_at_once(row: TableRow) -> tuple[Seat, ...]:
         [
             each.seat
             for each in row.seats
-            if each.kind == "human" and each.pass_for_me and not keeps_face(row, each.seat)
+            if row.is_person(each.seat) and each.pass_for_me and not keeps_face(row, each.seat)
         ]
     )
 

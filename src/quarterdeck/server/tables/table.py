@@ -17,7 +17,9 @@ import msgspec
 from quarterdeck.fair import chance_generator
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
+    AGREED,
     PASS,
+    UNDO,
     Event,
     Game,
     Group,
@@ -161,6 +163,27 @@ class Table:
             raise Refused("illegal", _sentence(str(refusal))) from refusal
         return table._carried_on(())
 
+    def take_back(self, seat: Seat) -> Table:
+        """All people agreed: the seat's last move goes, with those that others made since."""
+        table = self._copy()
+        for each in table.game.takeback(seat):
+            table._note(table.game.undo(each, agreed=True))
+        return table._carried_on(())
+
+    def resign(self, seat: Seat) -> Table:
+        """The end of a game of two."""
+        table = self._copy()
+        table._note(table.game.resign(seat))
+        return table
+
+    def last_words(self, seat: Seat, names: Names) -> str:
+        """What all were told of the seat's last move."""
+        for entry, events in zip(reversed(self.game.entries), reversed(self.told), strict=False):
+            if entry.seat == seat and entry.move not in (UNDO, AGREED):
+                told = [self.rules.tell(each, None, names) for each in events if not each.quiet]
+                return next((words for words in told if words), "")
+        return ""
+
     def entries_after(self, seq: int) -> tuple[str, ...]:
         return tuple([str(entry) for entry in self.game.entries_after(seq)])
 
@@ -230,6 +253,8 @@ class Table:
         game = self.game
         refusal = game.why_no_undo(seat, game.undo_depth())
         position["undo"] = {"allowed": not refusal, "reason": _sentence(refusal)}
+        refusal = game.why_no_takeback(seat)
+        position["takeback"] = {"allowed": not refusal, "reason": _sentence(refusal)}
         if seat in game.to_act():
             position["groups"] = [_group(each) for each in self.rules.groups(game, seat)]
             position["moves"] = self._moves(seat, names)
@@ -245,6 +270,7 @@ class Table:
             "groups": [],
             "moves": [],
             "undo": {"allowed": False, "reason": ""},
+            "takeback": {"allowed": False, "reason": ""},
             "to_act": list(game.to_act()),
             "result": self._result(),
         }
