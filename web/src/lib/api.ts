@@ -1,4 +1,4 @@
-import type { Catalogue, Game, Me, Options, Position, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
+import type { Catalogue, Clock, Game, Me, Options, Position, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -34,9 +34,13 @@ export const api = {
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */
-  open: (game: string, seats: SeatRequest[], options: Options, card_set: string, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, card_set, command_id }),
+  open: (game: string, seats: SeatRequest[], options: Options, card_set: string, clock: Clock, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, card_set, clock, command_id }),
   close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
+  leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),
+  freeSeat: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'open' }),
+  inviteTo: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/seats/${seat}/invite`),
+  handOn: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/owner`, { seat }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
   summary: (id: string) => call<SummaryAnswer>('GET', `/tables/${id}/summary`),

@@ -1,15 +1,19 @@
 import { createContext } from 'svelte'
 import { api, reasonOf, Refused } from './api'
+import { cameAt, stamp } from './clock'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
-import type { Catalogue, Answer, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
+import type { Catalogue, Answer, Command, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
 
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
   one === other || JSON.stringify(one?.moves.map((move) => move.text)) === JSON.stringify(other?.moves.map((move) => move.text))
+
+/** What a person may order beside moves. */
+export type Conduct = Extract<Command, { type: 'conduct' }>['do']
 
 /** How long a new position may settle before the next thing happens. */
 const SETTLE = 300
@@ -39,6 +43,9 @@ export class TableState {
   /** The game's public figures, with the table's own card set; null until they have come. */
   figures = $state.raw<Catalogue | null>(null)
   fault = $state<string | null>(null)
+  /** The time by which clocks are counted down, and the time of day. */
+  now = $state(performance.now())
+  wall = $state(Date.now())
 
   /** Somebody who only watches may stop the table for himself, and see every move however late. */
   paused = $state(false)
@@ -73,7 +80,9 @@ export class TableState {
   offering = $derived(this.live && !this.past && !this.slow && this.table?.status === 'playing' && sameQuestion(this.position, this.latest))
   /** Moves may be made. */
   ready = $derived(this.offering && !this.busy)
-  yourTurn = $derived(this.you !== null && (this.position?.to_act.includes(this.you) ?? false))
+  /** The bot that plays for this person. */
+  standIn = $derived(this.you === null ? null : (this.table?.seats[this.you].stand_in ?? null))
+  yourTurn = $derived(this.you !== null && !this.standIn && (this.position?.to_act.includes(this.you) ?? false))
   /** Nobody waits for this browser, so it shows the game at the watcher's own pace. */
   watching = $derived(this.table !== null && this.you === null && this.table.seats.every((seat) => seat.kind === 'bot'))
   lastLine = $derived(this.log.findLast((line) => !line.quiet && !line.heading) ?? null)
@@ -132,6 +141,10 @@ export class TableState {
 
   say(text: string): void {
     this.connection?.send({ type: 'chat', text, command_id: newId() })
+  }
+
+  conduct(order: Conduct): void {
+    this.connection?.send({ type: 'conduct', do: order, command_id: newId() })
   }
 
   /** What the table shall do for this seat by itself. */
@@ -213,7 +226,14 @@ export class TableState {
     }
   }
 
+  /** Clocks go on: called as often as they are to be drawn. */
+  tick(): void {
+    this.now = performance.now()
+    this.wall = Date.now()
+  }
+
   private receive(message: FromServer): void {
+    if ('table' in message) stamp(message.table)
     switch (message.type) {
       case 'welcome': return this.welcome(message)
       case 'update': return this.update(message)
@@ -294,7 +314,8 @@ export class TableState {
     if (this.position && this.position.seq > update.position.seq) return
     this.stage = null
     this.position = update.position
-    this.table = update.table
+    // While the lines were played, the table may have told something newer about itself.
+    if (!this.table || cameAt(update.table) >= cameAt(this.table)) this.table = update.table
     this.log = appendLines(this.log, update.lines)
   }
 

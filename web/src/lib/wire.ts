@@ -2,7 +2,7 @@
 import type { Accepted, BotSeat, Catalogue, Catalogues, Declined, Events, GameEvent, MySeat, OpenSeat, Summaries, Summary, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Catalogue, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Line, Me, Move, Note, Position,
+  BotLevel as Level, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Line, Me, Move, Note, Position,
   Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
 } from './generated'
 
