@@ -23,14 +23,14 @@ CONTRACT = {
     "check", "chance", "clone", "determinize", "legal_moves", "play", "record", "result",
     "settle", "to_act", "view", "views",
 }  # fmt: skip
-# Where a game stands, and how it is taken back.
+# Where a game stands, how it is taken back, and how it is given up.
 STANDING = {
-    "asked_at", "cards", "enter", "entries", "entries_after", "setup", "trail", "undo",
-    "undo_depth", "why_no_undo",
+    "asked_at", "cards", "enter", "entries", "entries_after", "resign", "setup", "takeback",
+    "trail", "undo", "undo_depth", "why_no_takeback", "why_no_undo",
 }  # fmt: skip
 # For those who write a game's rules.
 AUTHORS = {
-    "begin", "deal_anew", "emit", "enclosing", "frame", "is_over", "passed",
+    "begin", "deal_anew", "emit", "enclosing", "frame", "is_over", "outcome", "passed",
     "revealed", "sealed", "set_up", "under_way", "verbs",
 }  # fmt: skip
 
