@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockWords, countdownOf, leftOf, spanText, stamp, timeText } from '../src/lib/clock'
+import { clockWords, countdownOf, leftOf, spanText, stamp, timeText } from '../src/lib/components/table/clock'
 import type { Seat, Table } from '../src/lib/wire'
 
 const seat = (changes: Partial<Seat>): Seat => ({ seat: 0, kind: 'human', name: 'Ann', level: null, here: true, ...changes })

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { api, reasonOf, Refused } from './api'
-import { cameAt, stamp } from './clock'
+import { cameAt, stamp } from './components/table/clock'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'

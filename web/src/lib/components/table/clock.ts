@@ -1,5 +1,5 @@
 // Clocks as they are shown. The server alone keeps them: what is left was told with the table, and is counted down from the moment it came.
-import type { Clock, Seat, Table } from './wire'
+import type { Clock, Seat, Table } from '../../wire'
 
 const came = new WeakMap<Table, number>()
 
