@@ -33,22 +33,7 @@ class Teller:
     def describe(self, state: State, guest: str | None, now: Moment | None = None) -> Message:
         """The *table* of docs/wire.md, for one guest."""
         row = state.row
-        here = self.hub.everywhere(row.id)
-        hands = shown_hands(row, here, self.timekeeper.boarded, now or self.timekeeper.ship.now())
-        owner = guest == row.owner
-        seats = []
-        for each in row.seats:
-            seat = {
-                "seat": each.seat,
-                "kind": each.kind,
-                "name": each.name,
-                "level": each.level,
-                "here": each.kind == "bot" or each.guest in here,
-            }
-            if owner and (each.kind == "open" or row.conduct.hand(each.seat).wanted):
-                seat["invite"] = each.invite
-            seats.append({**seat, **hands[each.seat]})
-        you = row.seat_of(guest)
+        owner, you = guest == row.owner, row.seat_of(guest)
         return {
             "id": row.id,
             "game": row.game,
@@ -59,7 +44,7 @@ class Teller:
             "owner": owner,
             "options": row.options,
             "card_set": set_card(row.card_set),
-            "seats": seats,
+            "seats": self._seats(row, owner, now or self.timekeeper.ship.now()),
             "to_act": [] if state.held else list(row.to_act),
             "rematch": row.rematch,
             "held": state.held,
@@ -71,6 +56,23 @@ class Teller:
             "paused": row.conduct.paused or None,
             "petition": shown_petition(row),
         }
+
+    def _seats(self, row: TableRow, owner: bool, now: Moment) -> list[Message]:
+        here = self.hub.everywhere(row.id)
+        hands = shown_hands(row, here, self.timekeeper.boarded, now)
+        seats = []
+        for each in row.seats:
+            seat: Message = {
+                "seat": each.seat,
+                "kind": each.kind,
+                "name": each.name,
+                "level": each.level,
+                "here": each.kind == "bot" or each.guest in here,
+            }
+            if owner and (each.kind == "open" or row.conduct.hand(each.seat).wanted):
+                seat["invite"] = each.invite
+            seats.append({**seat, **hands[each.seat]})
+        return seats
 
     def position(self, state: State, seat: Seat | None) -> Message | None:
         """The *position* of docs/wire.md, for one seat; None for a held table."""
