@@ -182,6 +182,7 @@ class Loop(asyncio.AbstractEventLoop):
 
         with contextlib.ExitStack() as stack:
             stack.enter_context(patch("time.monotonic", self.time))
+            stack.enter_context(patch("time.time", self.time))
             for name in [name for name in modules if name.startswith("quarterdeck.server")]:
                 if getattr(modules[name], "datetime", None) is datetime:
                     stack.enter_context(patch.object(modules[name], "datetime", Virtual))

@@ -52,11 +52,12 @@ class Tables:
     nodes: dict[str, float] = field(default_factory=dict)  # when each was seen
     presence: frozenset[tuple[str, str, str]] = frozenset()  # node, table, guest
     once: bool = True  # a command's answer is stored once
+    ship: float = 0.0
 
     def copy(self) -> Tables:
         return Tables(
             dict(self.rows), dict(self.entries), dict(self.answers), dict(self.chat),
-            dict(self.nodes), self.presence, self.once,
+            dict(self.nodes), self.presence, self.once, self.ship,
         )  # fmt: skip
 
     def change(self, table_id: str, **values: Any) -> None:
@@ -158,6 +159,7 @@ class SimulatedLedger:
         self.work.rows[job.table_id] = replace(
             row, seq=last, to_act=news.to_act, status=news.status, version=news.version,
             card_set=news.card_set, updated=news.at,
+            conduct=row.conduct if news.conduct is None else news.conduct,
         )  # fmt: skip
         numbered = enumerate(news.entries, news.after + 1)
         added = [(text, news.digest if seq == last else None) for seq, text in numbered]
@@ -265,10 +267,39 @@ class SimulatedStore:
             for each in table_ids
         }
 
-    def tables_to_wake(self, games: Sequence[str]) -> list[str]:
+    def tables_to_wake(self) -> list[str]:
         return list(self.stored.rows)
 
+    def ships_time(self) -> tuple[float | None, float]:
+        return self.stored.ship or None, 0.0
+
     # ---- writing
+
+    def keep_time(self, ship: float) -> Errand[float]:
+        def write(stored: Tables) -> float:
+            stored.ship = max(stored.ship, ship)
+            return stored.ship
+
+        return errand(write)
+
+    def change_table(
+        self,
+        table_id: str,
+        decide: Callable[[TableRow], TableRow],
+        begin: object = None,
+        answered: Answered | None = None,
+    ) -> Errand[bool]:
+        def write(stored: Tables) -> bool:
+            before = stored.rows[table_id]
+            row = decide(before)
+            if answered is not None:
+                stored.answer(table_id, answered)
+            if row == before:
+                return False
+            stored.rows[table_id] = replace(row, changes=before.changes + 1)
+            return True
+
+        return errand(write, table_id)
 
     def set_standing(
         self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
@@ -303,7 +334,7 @@ class SimulatedRoll:
     def __init__(self, store: SimulatedStore) -> None:
         self.store, self.id = store, store.node
 
-    def report(self, games: Sequence[str]) -> Errand[list[str]]:
+    def report(self) -> Errand[list[str]]:
         if self.store.at.mute_until > self.store.database.loop.time():
             raise fault()
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from quarterdeck.kernel import Seat
+from quarterdeck.server.conduct.clocks import Moment
 from quarterdeck.server.store import Answered, Commit, Conflict, Job
 from quarterdeck.server.store.writer import Outcome, Ticket
 from quarterdeck.server.tables.service import Service
@@ -53,9 +55,16 @@ def test_a_seed_decides_everything() -> None:
 
 
 class TellsTooEarly(Service):
-    async def _commit(self, state: State, table: Table, answered: Answered | None) -> None:
+    async def commit(
+        self,
+        state: State,
+        table: Table,
+        mover: Seat | None,
+        answered: Answered | None,
+        arrived: Moment | None = None,
+    ) -> None:
         self._take(after_news(state, table, news_of(table, state.row.seq)))
-        await super()._commit(state, table, answered)
+        await super().commit(state, table, mover, answered, arrived)
 
 
 class EveryoneEnters(asyncio.Lock):

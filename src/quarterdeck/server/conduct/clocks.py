@@ -142,12 +142,12 @@ class ShipsTime:
 
     def __init__(
         self,
-        steady: Callable[[], float] = time.monotonic,
-        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
+        wall: Callable[[], float] | None = None,
     ) -> None:
-        self._steady = steady
-        self._wall = wall
-        self._ahead = wall() - steady()
+        self._steady = steady or time.monotonic
+        self._wall = wall or time.time
+        self._ahead = self._wall() - self._steady()
 
     def now(self) -> Moment:
         ship = self._steady() + self._ahead

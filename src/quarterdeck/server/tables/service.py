@@ -233,6 +233,9 @@ class Service:
             self.store.table_and_answer, table_id, guest.id, order.command_id
         )
         if first is not None:
+            await self.bring(row)  # its answer was lost, perhaps before anybody was told
+            if isinstance(order, wire.ChatCommand):
+                await self._tell_chat(table_id)
             return _answer(first)
         state = await self.bring(row)
         try:
@@ -478,7 +481,8 @@ class Service:
                 connection.offer(encode({"type": "thinking", "seat": bot, "since": begun}))
             if came and (seat := state.row.seat_of(guest)) is not None:
                 self.teller.tell_table(state, others)
-                await self._note_presence(state, seat)
+                with suppress(StoreFault):  # presence is no more than a courtesy
+                    await self._note_presence(state, seat)
         if new and guest is not None and state.row.seat_of(guest) is not None:
             with suppress(StoreFault):  # presence is no more than a courtesy
                 await self.following.come(table_id, guest)
