@@ -94,14 +94,20 @@ def test_nobody_is_told_before_the_move_is_saved(
         return tell(table_id)
 
     ledger = service.store.writer.ledger
-    commit = ledger.commit
+    begin, commit = ledger.begin, ledger.commit
+    batch: list[Job[Any]] = []
+
+    def begun(jobs: Sequence[Job[Any]]) -> None:
+        batch[:] = jobs
+        begin(jobs)
 
     def committed() -> None:
         commit()
-        saved.append(1)
+        saved.extend([1 for job in batch if isinstance(job, Commit)])  # not a node's signs of life
 
     with ben.live(table) as page:
         seq = ann.position(table)["seq"]
+        monkeypatch.setattr(ledger, "begin", begun)
         monkeypatch.setattr(ledger, "commit", committed)
         monkeypatch.setattr(service.hub, "at", at)
         ann.move(table, "guard armed", seq)
