@@ -102,7 +102,7 @@ def _searched(
     guide: Guide, effort: Effort, world: Game, seat: Seat, rng: Random, budget: float
 ) -> Move:
     """``budget`` is in seconds; without end it leaves the simulations alone to count."""
-    seconds = inf if budget == inf else min(effort.seconds, budget)
+    seconds = inf if inf in (budget, effort.seconds) else min(effort.seconds, budget)
     return search.choose(guide, effort._replace(seconds=seconds), world, seat, rng)
 
 
