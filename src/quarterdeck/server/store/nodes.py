@@ -47,7 +47,9 @@ class Roll:
             alive = insert(schema.nodes).values(id=me, **seen)
             connection.execute(alive.on_conflict_do_update(index_elements=["id"], set_=seen))
             taken = connection.execute(_take(me)).scalars().all()
-            connection.execute(sa.delete(schema.nodes).where(~_seen_within(FORGOTTEN_AFTER)))
+            old = sa.select(schema.nodes.c.id).where(~_seen_within(FORGOTTEN_AFTER))
+            lost = schema.nodes.c.id.in_(old.with_for_update(skip_locked=True))
+            connection.execute(sa.delete(schema.nodes).where(lost))
             _forget_presence(connection, schema.presence.c.node.not_in(_living()))
             return list(taken)
 
@@ -120,9 +122,13 @@ def _take(me: str) -> Any:
 
 
 def _forget_presence(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
-    """Those who were at a node that has gone are no longer here; all nodes are told."""
+    """Those who were at a node that has gone are no longer here; all nodes are told.  What another
+    node is just forgetting is left to it: two that wait for each other would lose their batches."""
     columns = schema.presence.c
-    gone = sa.delete(schema.presence).where(which).returning(columns.table_id)
+    key = (columns.node, columns.table_id, columns.guest)
+    found = sa.select(*key).where(which).with_for_update(skip_locked=True)
+    here = sa.tuple_(*key).in_(found)
+    gone = sa.delete(schema.presence).where(here).returning(columns.table_id)
     tables = sorted(set(connection.execute(gone).scalars()))
     for notice in notices(EVERYBODY, tables):
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))

@@ -436,7 +436,7 @@ class Service:
             try:
                 now = self.ship.now().ship
                 self.ship.catch_up(await self.store.call(self.store.keep_time, now))
-            except StoreFault:
+            except (StoreFault, Conflict):  # a conflict: another node has begun to, just now
                 log.warning("the time could not be written down", exc_info=True)
             await asyncio.sleep(BEAT)
 
