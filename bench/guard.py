@@ -253,6 +253,7 @@ class OldPositions(Abuser):
 
     def prepare(self) -> None:
         [self.table] = bot_tables(self.port, 1, "deckhand", LONG_GAME)
+        watch(self.port, self.table)  # where somebody watches, bots do not rest
         path = f"/api/tables/{self.table}"
         until = time.monotonic() + 300
         while (found := ask(self.port, "GET", path)[0])["status"] != "over":
