@@ -18,8 +18,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from quarterdeck.games import rules
-from quarterdeck.kernel import Game
-from quarterdeck.server.lobby import new_row
+from quarterdeck.kernel import Game, is_reacting
+from quarterdeck.server.conduct.changes import Turn, moved_on
+from quarterdeck.server.conduct.clocks import Moment, Terms
+from quarterdeck.server.lobby import begins_with, new_row
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
 from quarterdeck.server.tables.table import Table, digest
@@ -134,16 +136,28 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
     assert not faults
 
 
-def stage(database: str, game: Game, pages: Sequence[Page]) -> str:
-    """Put a game that has begun on a table of these people; returns the address of its page."""
+def stage(database: str, game: Game, pages: Sequence[Page], terms: Terms | None = None) -> str:
+    """Put a game that has begun on a table of these people; returns the address of its page.
+
+    With ``terms`` clocks run, and nobody is passed for.
+    """
     guests = [Guest(**page.request.get("/api/me").json()) for page in pages]
-    seats = [SeatRow(n, "human", guest.id, guest.name) for n, guest in enumerate(guests)]
+    asked = terms is None
+    seats = [
+        SeatRow(n, "human", guest.id, guest.name, pass_for_me=asked)
+        for n, guest in enumerate(guests)
+    ]
     record = game.record()
     row = new_row(guests[0], rules(record.key), record.options, seats)
     entries = tuple([str(entry) for entry in record.entries])
     views = Table(row.id, row.seed, game, []).views()
     rules_used = (record.version, record.card_set)
-    after = News(0, entries, digest(views), "playing", game.to_act(), *rules_used, now())
+    conduct = None
+    if terms is not None:
+        row, moment = begins_with(row, terms), Moment(time.time())
+        turn = Turn(game.to_act(), same=False, reacting=is_reacting(game, game.to_act()[0]))
+        conduct = moved_on(row, turn, None, moment, moment)
+    after = News(0, entries, digest(views), "playing", game.to_act(), *rules_used, now(), conduct)
     store = Store(database)
     store.add_table(row, after)
     store.close()
