@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from uvicorn.protocols.utils import ClientDisconnected
 
 from . import wire
 from .bots.workers import Thinker
@@ -130,7 +131,7 @@ async def live(
             conversation.lost()
             raise
         conversation.begin(websocket.scope["extensions"][EXTENSION])
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, ClientDisconnected):
         pass  # it did not wait to be let in
     except (Refused, StoreFault) as fault:  # before it was accepted: what comes later is answered
         refusal = fault if isinstance(fault, Refused) else unavailable()
