@@ -167,11 +167,11 @@ class Service:
         if state.table is not None:
             state.table.forget_views()
         row = state.row
-        if not self.following.keeps(row):
+        if not self.following.keeps(row) or state.table is None:
             self.timekeeper.forget(row.id)
             return
         self.timekeeper.plan(row, self.hub.everywhere(row.id))
-        if state.table is not None and row.status == "playing" and not row.conduct.paused:
+        if row.status == "playing" and not row.conduct.paused:
             self.crew.wake(row, state.table)
             self.steward.wake(row, state.table)
             if orders.agreed_undo(row) is not None:
