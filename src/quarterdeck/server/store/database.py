@@ -37,7 +37,7 @@ T = TypeVar("T")
 KINDS = ("sqlite", "sqlite+pysqlite", "postgresql+psycopg")
 SQLITE_PATIENCE = 10.0  # seconds to wait for another writer
 THREADS = 8
-OUTAGE = 3.0  # seconds without a word of the time, and no server ran
+OUTAGE = 1.2  # seconds without a word of the time (there is one a second), and no server ran
 MIGRATION_LOCK = 0x51_44_45_43_4B  # any number, the same for all nodes of one PostgreSQL
 
 
