@@ -33,15 +33,18 @@ from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauder
 from quarterdeck.games.merchants_and_marauders.turn.round import Campaign, Round
 from quarterdeck.games.merchants_and_marauders.turn.turn import Turn
 from quarterdeck.kernel import Call, Event, Flow, Frame, Move, Seat, Setup
+from quarterdeck.kernel.shapes import EVENTS
 from tests.games.merchants_and_marauders.standard import (
     DEMAND_TOKENS,
     GOODS,
     MODIFICATION_TOKENS,
     PORTS,
 )
+from tests.support.shapes import faults
 from tests.support.transcript import enter
 
 NAMES = ("Maren", "Ines", "Corbin", "Tove")
+KINDS = {**EVENTS, **RULES.shapes.events}
 SKULL = "skull"
 
 
@@ -120,6 +123,13 @@ class Outer(Campaign):
         return self.again(g)
 
 
+class MadeUp(Event):
+    """Notes that something of a test's own happened; no game tells it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what, {}, quiet=True)
+
+
 class Position(MerchantsAndMarauders):
     """A game that is set up in the middle, by the same door as any game is set up."""
 
@@ -148,6 +158,18 @@ class Position(MerchantsAndMarauders):
             turns = (board.to_move - board.start) % len(self.players)
         self.turn = board.to_move
         return Outer(turns)
+
+    def emit(self, event: Event) -> None:
+        """Whatever a test brings about is sent as the shapes declare it, and has words."""
+        super().emit(event)
+        if isinstance(event, MadeUp):
+            return
+        seats = event.private or {}
+        for seen in (event.public, *[event.public | secret for secret in seats.values()]):
+            wrong = list(faults(seen, KINDS[event.kind], event.kind))
+            assert wrong == [], wrong
+        for viewer in (None, *seats):
+            assert RULES.tell(event, viewer, NAMES) is not None
 
     def _seat(self, p: Player, one: Seated) -> None:
         p.captain = one.captain
@@ -299,6 +321,6 @@ def play_out(game: MerchantsAndMarauders, seed: int, entries: int = 5000) -> Ite
 
 
 __all__ = [
-    "NAMES", "SKULL", "Board", "Mark", "Move", "Npc", "Position", "Seated", "acting_turn",
+    "NAMES", "SKULL", "Board", "MadeUp", "Mark", "Move", "Npc", "Position", "Seated", "acting_turn",
     "captain", "enter", "last", "new", "offered", "play_out", "position", "told", "two", "without",
 ]  # fmt: skip

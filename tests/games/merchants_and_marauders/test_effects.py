@@ -20,12 +20,12 @@ from quarterdeck.games.merchants_and_marauders.effects import (
 )
 from quarterdeck.games.merchants_and_marauders.pieces import Mark
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.kernel import Event, Flow, Frame, Move
+from quarterdeck.kernel import Flow, Frame, Move
 from tests.games.merchants_and_marauders.standard import changed
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, refusal
 
-from .scenario import captain, offered, two
+from .scenario import MadeUp, captain, offered, two
 
 
 class Note(Frame):
@@ -36,7 +36,7 @@ class Note(Frame):
     what: str
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
-        g.emit(Event(self.what, {}, quiet=True))
+        g.emit(MadeUp(self.what))
         return None
 
 

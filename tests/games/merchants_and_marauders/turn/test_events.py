@@ -15,7 +15,7 @@ from tests.games.merchants_and_marauders.standard import EVENTS
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds
 
-from ..scenario import Position, captain, position
+from ..scenario import MadeUp, Position, captain, position
 
 
 class Noted(Frame):
@@ -26,7 +26,7 @@ class Noted(Frame):
     what: str
 
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
-        g.emit(Event(self.what, {}, quiet=True))
+        g.emit(MadeUp(self.what))
         return None
 
 

@@ -743,6 +743,7 @@ export interface Played {
   seat: number
   card: string
   move: string
+  copied?: string
 }
 
 export interface Raid {
@@ -936,8 +937,8 @@ export interface CrewLost {
 }
 
 export interface CrewOver {
-  winner: number | string
-  loser: number | string
+  winner: number | string | null
+  loser: number | string | null
 }
 
 export interface ShipLocations {
@@ -998,6 +999,7 @@ export interface Plundered {
   what: string
   gold?: number
   card?: string
+  weapon?: string
 }
 
 export interface PlunderedNaval {

@@ -68,8 +68,8 @@ class CrewLost(TypedDict):
 
 
 class CrewOver(TypedDict):
-    winner: Fighter
-    loser: Fighter
+    winner: Fighter | None
+    loser: Fighter | None
 
 
 class ShipLocations(TypedDict):
@@ -130,6 +130,7 @@ class Plundered(TypedDict):
     what: str
     gold: NotRequired[int]
     card: NotRequired[str]
+    weapon: NotRequired[str]
 
 
 class PlunderedNaval(TypedDict):

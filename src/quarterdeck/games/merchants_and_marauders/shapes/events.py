@@ -327,6 +327,7 @@ class Played(TypedDict):
     seat: Seat
     card: str
     move: str
+    copied: NotRequired[str]
 
 
 class Raid(TypedDict):
