@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,3 +130,12 @@ def test_the_rule_can_be_broken(place: str, source: str) -> None:
 )
 def test_the_rule_lets_through_what_it_should(place: str, source: str) -> None:
     assert faults(ROOT / place, source) == []
+
+
+def test_a_game_is_read_when_it_is_asked_for() -> None:
+    """And its key is its folder's name, by which the registry finds it."""
+    assert all(quarterdeck.rules(key).key == key for key in quarterdeck.games())
+    asked = "import sys, quarterdeck as qd; qd.new('corsaire', 2); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    read = {name.split(".")[2] for name in told.stdout.split() if "quarterdeck.games." in name}
+    assert read == {"corsaire"}

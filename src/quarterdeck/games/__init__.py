@@ -9,16 +9,15 @@ from typing import Any
 
 from quarterdeck.kernel import Game, Record, RecordError, Rules, content_of, replayed
 
-_FOLDERS = [found.name for found in iter_modules(__path__) if found.ispkg]
-_REGISTRY: dict[str, Rules] = {
-    rules.key: rules
-    for rules in [import_module(f"{__name__}.{folder}").RULES for folder in _FOLDERS]
+_FOLDERS = {
+    found.name.replace("_", "-"): found.name for found in iter_modules(__path__) if found.ispkg
 }
+_REGISTRY: dict[str, Rules] = {}  # filled as games are asked for: to read a game's cards takes time
 
 
 def games() -> tuple[str, ...]:
     """The keys of all games, sorted."""
-    return tuple(sorted(_REGISTRY))
+    return tuple(sorted({*_FOLDERS, *_REGISTRY}))
 
 
 def rules(key: str, cards: str | Path | None = None) -> Rules:
@@ -27,7 +26,9 @@ def rules(key: str, cards: str | Path | None = None) -> Rules:
     ``CardSetError`` says what is wrong with the set.
     """
     if key not in _REGISTRY:
-        raise LookupError(f"there is no game {key!r}; there are {', '.join(games())}")
+        if key not in _FOLDERS:
+            raise LookupError(f"there is no game {key!r}; there are {', '.join(games())}")
+        _REGISTRY[key] = import_module(f"{__name__}.{_FOLDERS[key]}").RULES
     known = _REGISTRY[key]
     return known if cards is None else known.with_cards(Path(cards))
 
