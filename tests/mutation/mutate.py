@@ -1,9 +1,9 @@
 """Mutation testing of one game: ``python tests/mutation/mutate.py letter_of_marque``.
 
-mutmut changes the game's modules one spot at a time; ``trial.py`` runs the game's tests against
-each change.  A change that no test notices survives, and names a test that is missing.  All of it
-happens in a copy, so nothing in the working tree changes.  ``docs/mutation.md`` tells how it came
-out last.
+mutmut changes the game's modules one spot at a time; ``trial.py`` runs the game's tests (those of
+``tests/games`` and its golden records) against each change.  A change that no test notices
+survives, and names a test that is missing.  All of it happens in a copy, so nothing in the
+working tree changes.  ``docs/mutation.md`` tells how it came out last.
 
 A large game takes hours; ``--sample 300 --seed 1`` tries a random 300 of all its mutants, first
 with the tests that cost least (``--seconds``), then what lived with all of them.  ``--again``
@@ -68,7 +68,7 @@ def lives(what: str) -> bool:
 
 def run_trial(work: Path, game: str, names: list[str], children: int, seconds: float) -> None:
     (work / "names.json").write_text(json.dumps(names))
-    run = [sys.executable, "-m", "tests.mutation.trial", f"tests/games/{game}"]
+    run = [sys.executable, "-m", "tests.mutation.trial", game]
     inside = work / "mutants"
     path = {"PYTHONPATH": f"{inside / 'src'}{os.pathsep}{inside}"}
     subprocess.run(

@@ -79,9 +79,14 @@ def change_of(mutant: str) -> str:
 class Trial:
     """A pytest plugin that runs the collected tests once for every mutant."""
 
-    def __init__(self, names: list[str], children: int, seconds: float) -> None:
+    def __init__(self, game: str, names: list[str], children: int, seconds: float) -> None:
+        self.game = game
         self.names, self.children, self.seconds = names, children, seconds
         self.failed = False
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Of the golden records, those of the game."""
+        items[:] = [item for item in items if self.game in item.nodeid]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
@@ -186,11 +191,12 @@ def quiet() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def main(folder: str, children: int, seconds: float) -> int:
+def main(game: str, children: int, seconds: float) -> int:
     trampoline.wrap_in_trampoline = in_its_place  # type: ignore[assignment]
     names = json.loads(Path("../names.json").read_text())
     settings = ["-o", "addopts=", "--tb=no", "-p", "no:cacheprovider", "-p", "no:logging"]
-    return int(pytest.main([*settings, "-q", "-s", folder], [Trial(names, children, seconds)]))
+    tests = [f"tests/games/{game}", "tests/golden"]
+    return pytest.main([*settings, "-q", "-s", *tests], [Trial(game, names, children, seconds)])
 
 
 if __name__ == "__main__":
