@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -52,14 +53,21 @@ def both_react(game: MerchantsAndMarauders, seed: int) -> bool:
 
 def reach(frame: str) -> tuple[MerchantsAndMarauders, int]:
     """The first time after the duel that somebody is asked in this procedure, and who."""
+    return reach_when(lambda game: type(game.frame()).__name__ == frame)
+
+
+def reach_when(
+    holds: Callable[[MerchantsAndMarauders], bool],
+) -> tuple[MerchantsAndMarauders, int]:
+    """The first time after the duel that somebody is asked where this holds, and who."""
     for seed in range(1, 100):
         game, rng = duel(), Random(seed)
         captains = [Captain(seed), Captain(-seed)]
         while len(game) < 900 and not game.is_over():
-            if game.chance() is None and type(game.frame()).__name__ == frame:
+            if game.chance() is None and holds(game):
                 return game, game.to_act()[0]
             step(game, captains, rng)
-    raise LookupError(f"nobody came to {frame}")
+    raise LookupError("nobody came there")
 
 
 def find() -> Record:

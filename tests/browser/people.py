@@ -130,8 +130,9 @@ def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> N
         page.keyboard.press("Enter")
     else:
         spelled = page.get_by_test_id(f"group-{move['text'].replace(' ', '-')}")
-        button = spelled if spelled.count() else page.get_by_test_id(f"group-{move['group']}")
-        button.click()
+        group = page.get_by_test_id(f"group-{move['group']}")
+        buttons = [spelled, group, page.get_by_test_id("group-more")]
+        next(button for button in buttons if button.count()).click()
     menu = page.get_by_test_id("note-choose").locator(f"[data-move='{move['text']}']")
     if menu.is_visible():
         menu.click()

@@ -62,6 +62,7 @@ SENTENCES = Sentences(
     },
     prompts={"Market": Prompt("{Seat} {choose|chooses}.", "At the market.", "R-2")},
     groups={"sell": "Sell something", "buy": "Buy"},
+    rare=frozenset({"buy", "hire"}),
 )
 WORDS: Words[Bazaar] = Words(
     SENTENCES,
@@ -249,9 +250,9 @@ def test_a_move_without_words_is_told_as_it_is_written() -> None:
 def test_a_menu_shows_what_is_not_possible_too() -> None:
     assert RULES.groups(new(), 0) == (
         Group("sell", "Sell something", "", "R-1"),
-        Group("buy", "Buy", "", "R-3", "nothing is on sale"),
+        Group("buy", "Buy", "", "R-3", "nothing is on sale", rare=True),
         Group("rest", "Rest"),
-        Group("hire", "Hire"),
+        Group("hire", "Hire", rare=True),
         Group("odd-job", "Odd job"),
     )
     assert RULES.groups(new(), 1) == ()

@@ -4,7 +4,7 @@ import type { Group, Move, Position, View } from '../src/lib/wire'
 import { figure } from '../src/lib/words'
 
 const move = (text: string, group: string, on: string[], confirm: string | null = null): Move => ({ text, label: text, group, on, verb: text.split(' ')[0], args: {}, rule: '', note: [], confirm, warns: false, odds: null })
-const group = (id: string, refused: string | null = null): Group => ({ id, label: id, detail: '', rule: '', refused })
+const group = (id: string, refused: string | null = null, rare = false): Group => ({ id, label: id, detail: '', rule: '', refused, rare })
 const position = (groups: Group[], moves: Move[]): Position => ({
   seq: 1, view: { game: 'corsaire' } as View, prompt: { text: '', detail: '', rule: '' }, groups, moves, undo: { allowed: false, reason: '' }, takeback: { allowed: false, reason: '' }, to_act: [0], result: null,
 })
@@ -38,6 +38,15 @@ describe('the buttons of the hand', () => {
     const asked = position([group('dice'), group('glory')], [...dice, move('pass', 'glory', [])])
     expect(handButtons(asked, 2).map(({ key, label }) => [key, label])).toEqual([['dice', 'dice'], ['glory', 'pass']])
     expect(handButtons(asked).map(({ label }) => label)).toEqual(['dice', 'glory'])
+  })
+  it('keep rare moves behind one button, and leave out those that are refused', () => {
+    const groups = [group('move'), group('retire', null, true), group('overboard', null, true), group('turn')]
+    const moves = [move('sail', 'move', ['zone-1']), move('retire', 'retire', [], 'for good'), move('end', 'turn', [])]
+    const buttons = handButtons(position(groups, moves), 5)
+    expect(buttons.map(({ key }) => key)).toEqual(['sail', 'end', 'more'])
+    expect(pressButton(buttons[2], never)).toMatchObject({ kind: 'menu', moves: [{ text: 'retire' }] })
+    const refused = position([group('move'), group('retire', 'not now', true)], [move('sail', 'move', ['zone-1'])])
+    expect(handButtons(refused).map(({ key }) => key)).toEqual(['move'])
   })
   it('stay one group when there are too many moves to spell out', () => {
     const moves = [1, 2, 3, 4, 5].map((n) => move(`place ${n}`, 'place', []))

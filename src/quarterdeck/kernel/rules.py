@@ -143,9 +143,14 @@ class Rules:
         found: list[Group] = []
         for group, move, rule in self.words.menus.get(type(frame).__name__, ()):
             refused = "" if group in ids else frame.why_not(game, seat, move)
-            found.append(Group(group, self.words.group(group), "", rule, refused))
+            rare = group in self.words.sentences.rare
+            found.append(Group(group, self.words.group(group), "", rule, refused, rare))
         shown = [group.id for group in found]
-        found += [Group(one, self.words.group(one)) for one in ids if one not in shown]
+        found += [
+            Group(one, self.words.group(one), rare=one in self.words.sentences.rare)
+            for one in ids
+            if one not in shown
+        ]
         return tuple(found)
 
     def describe(self, game: Game, seat: Seat, move: Move, names: Names) -> Told:

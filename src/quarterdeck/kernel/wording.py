@@ -65,6 +65,7 @@ class Group(NamedTuple):
     detail: str = ""
     rule: str = ""
     refused: str = ""
+    rare: bool = False  # seldom wanted: the page keeps it in a menu
 
 
 class Note(NamedTuple):
@@ -171,6 +172,7 @@ class Sentences(NamedTuple):
     moves: Mapping[str, Told] = {}
     prompts: Mapping[str, Prompt] = {}
     groups: Mapping[str, str] = {}
+    rare: frozenset[str] = frozenset()  # of these, those that are seldom wanted
 
 
 class Line:

@@ -319,6 +319,7 @@ class Group(BaseModel):
     detail: str
     rule: str
     refused: str | None
+    rare: bool
 
 
 class Note(BaseModel):

@@ -204,6 +204,7 @@ export interface Group {
   detail: string
   rule: string
   refused: string | null
+  rare: boolean
 }
 
 export interface Move {

@@ -20,6 +20,7 @@ export function press(moves: Move[], asks: (move: Move) => boolean): Press {
 }
 
 export function pressButton(button: HandButton, asks: (move: Move) => boolean): Press {
+  if (button.key === MORE) return { kind: 'menu', moves: button.moves }
   return button.refused ? { kind: 'refused', reason: button.refused } : press(button.moves, asks)
 }
 
@@ -29,8 +30,24 @@ export interface HandButton { key: string; group: Group; label: string; detail: 
 /** Up to this many moves of a lone group stand as buttons of their own. */
 const SPELLED_OUT = 4
 
+/** The button behind which rare moves are kept, so that nobody makes them by mistake. */
+const MORE = 'more'
+
 /** `together`: up to this many moves in all stand as buttons of their own, whatever their groups. */
 export function handButtons(position: Position, together = 0): HandButton[] {
+  const rare = position.groups.filter((group) => group.rare)
+  const isRare = (move: Move): boolean => rare.some((group) => group.id === move.group)
+  const seldom = position.moves.filter(isRare)
+  if (rare.length === 0 || seldom.length === position.moves.length) return usualButtons(position, together)
+  const buttons = usualButtons({ ...position, groups: position.groups.filter((group) => !group.rare), moves: position.moves.filter((move) => !isRare(move)) }, together)
+  return seldom.length > 0 ? [...buttons, moreButton(rare.filter((group) => !group.refused), seldom)] : buttons
+}
+
+const moreButton = (groups: Group[], moves: Move[]): HandButton => ({
+  key: MORE, group: { ...groups[0], id: MORE }, label: 'More', detail: groups.map((group) => group.label).join(', '), refused: null, moves,
+})
+
+function usualButtons(position: Position, together: number): HandButton[] {
   const open = position.groups.filter((group) => !group.refused)
   if (position.moves.length > 0 && position.moves.length <= together) {
     const spelled = open.flatMap((group) => movesIn(position, group.id).map((move) => spellOut(group, move)))

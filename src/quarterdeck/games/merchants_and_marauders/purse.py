@@ -46,6 +46,12 @@ def can_pay(g: MerchantsAndMarauders, seat: Seat) -> int:
     return p.gold + (p.stash if p.stash and p.is_home() else 0)
 
 
+def from_stash(g: MerchantsAndMarauders, seat: Seat, amount: int) -> int:
+    """How much of a price that is paid now comes from the stash (MM-R240)."""
+    p = g.players[seat]
+    return max(0, amount - p.gold) if p.is_home() else 0
+
+
 def weigh(g: MerchantsAndMarauders, richer: Seat, poorer: Seat, margin: int) -> None:
     """All have seen that the one has at least so much more Gold aboard than the other."""
     known = [one for one in g.weighed if one[:2] != (richer, poorer)]
@@ -84,9 +90,9 @@ def spend(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:
     if not amount:
         return
     p = g.players[seat]
-    aboard = min(p.gold, amount)
     at_home = p.is_home()
-    assert at_home or aboard == amount, "more was to be paid than was there"
+    aboard = amount - from_stash(g, seat, amount)
+    assert aboard <= p.gold, "more was to be paid than was there"
     p.gold -= aboard
     p.stash -= amount - aboard
     gl, gh, sl, sh, tl, th = p.purse
@@ -159,9 +165,13 @@ def hand_over(g: MerchantsAndMarauders, loser: Seat, winner: Seat) -> int:
 # ---- credit at a shipyard (a mark with an amount, for the visit)
 
 
+def yard_credit(g: MerchantsAndMarauders, seat: Seat) -> int:
+    return sum([mark.amount for mark in g.players[seat].marks if mark.until == "visit"])
+
+
 def yard_gold(g: MerchantsAndMarauders, seat: Seat) -> int:
     """What can be spent on repairs and on a ship: Gold at hand and credit (G21)."""
-    return can_pay(g, seat) + sum([m.amount for m in g.players[seat].marks if m.until == "visit"])
+    return can_pay(g, seat) + yard_credit(g, seat)
 
 
 def yard_pay(g: MerchantsAndMarauders, seat: Seat, amount: int, why: str) -> None:

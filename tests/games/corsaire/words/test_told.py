@@ -34,7 +34,7 @@ def offers(game: Corsaire, seat: Seat) -> list[str]:
     for viewer in (seat, 1 - seat, None):
         told.append("  prompt: " + " | ".join(RULES.prompt(game, viewer, NAMES)))
     for group in RULES.groups(game, seat):
-        told.append("  group: " + " | ".join(group))
+        told.append("  group: " + " | ".join(group[:-1]))
     moves = game.legal_moves(seat)
     groups = dict.fromkeys([RULES.describe(game, seat, move, NAMES).group for move in moves])
     for group_id in groups:

@@ -175,7 +175,7 @@ def told(event: Event) -> list[str]:
 def asked(game: Any) -> list[str]:
     lines = [f"{seat} is told: {' | '.join(RULES.prompt(game, seat, NAMES))}" for seat in VIEWERS]
     for seat in game.to_act():
-        lines += [f"{seat} group: {' | '.join(group)}" for group in RULES.groups(game, seat)]
+        lines += [f"{seat} group: {' | '.join(group[:-1])}" for group in RULES.groups(game, seat)]
         for move in game.legal_moves(seat):
             told = RULES.describe(game, seat, move, NAMES)
             parts = [

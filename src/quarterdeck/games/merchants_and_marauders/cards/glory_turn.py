@@ -120,12 +120,15 @@ def silent_partner(g: Game, seat: Seat, move: Move) -> None:
     gain(g, seat, g.cards.figure_of("G19", "gold"), "G19")
 
 
+def pardon_price(g: Game, count: int) -> int:
+    return g.cards.figure_of("G24", "gold") * count
+
+
 def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
     p = g.players[seat]
     if not p.in_port:
         return ()
-    price = g.cards.figure_of("G24", "gold")
-    most = min(g.cards.figure_of("G24", "bounties"), can_pay(g, seat) // price)
+    most = min(g.cards.figure_of("G24", "bounties"), can_pay(g, seat) // pardon_price(g, 1))
     return tuple(
         [
             Move("play", ("G24", nation, count))
@@ -139,7 +142,7 @@ def _pardons(g: Game, seat: Seat) -> tuple[Move, ...]:
 def royal_pardon(g: Game, seat: Seat, move: Move) -> None:
     _, (nation, number) = PLAY.of(move)
     count = int(number)
-    price = g.cards.figure_of("G24", "gold") * count
+    price = pardon_price(g, count)
     spend(g, seat, price, "G24")
     remove_bounty(g, seat, str(nation), count, price)
 

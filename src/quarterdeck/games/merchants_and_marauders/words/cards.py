@@ -7,7 +7,7 @@ from quarterdeck.kernel.wording import Line, counted, listed
 
 from ..cards.deeds import Carry
 from ..cards.events import Peace, amnesty_price
-from ..cards.glory_turn import BorrowedPlans, plans_price
+from ..cards.glory_turn import BorrowedPlans, pardon_price, plans_price
 from ..cards.goods import ChooseGoods
 from ..cards.rerolls import OWN, RerollDice
 from ..dice import shown
@@ -17,6 +17,7 @@ from ..windows import GloryWindow
 from .battle import die_elements
 from .kit import WORDS, Asked
 from .names import gold
+from .paying import paid
 from .sentences.moves import FACE_DOWN, FREE, THEIRS, YOURS
 from .sentences.questions import MOMENTS
 
@@ -35,8 +36,10 @@ def ask_window(choice: Asked) -> Prompt:
 
 @WORDS.describes("play")
 def play(choice: Asked) -> Told:
-    extra = ", ".join([_argument(choice, str(one)) for one in PLAY.of(choice.move)[1]])
-    return choice.told(extra=f": {extra}" if extra else "")
+    card, args = PLAY.of(choice.move)
+    extra = ", ".join([_argument(choice, str(one)) for one in args])
+    told = choice.told(extra=f": {extra}" if extra else "")
+    return paid(choice, told, pardon_price(choice.g, int(args[1])), True) if card == "G24" else told
 
 
 def _argument(choice: Asked, one: str) -> str:
@@ -107,7 +110,8 @@ def pardon(choice: Asked) -> Told:
 
 @WORDS.describes("amnesty")
 def amnesty(choice: Asked) -> Told:
-    return choice.told(price=amnesty_price(choice.g))
+    price = amnesty_price(choice.g)
+    return paid(choice, choice.told(price=price), price)
 
 
 @WORDS.asks("Peace")
@@ -156,6 +160,11 @@ def ask_plans(choice: Asked) -> Prompt:
     return choice.prompt(modification=modification, price=plans_price(choice.g, choice.seat))
 
 
+@WORDS.describes("BorrowedPlans.buy")
+def buy_plans(choice: Asked) -> Told:
+    return paid(choice, choice.told("BorrowedPlans.buy"), plans_price(choice.g, choice.seat))
+
+
 @WORDS.tells("crew")
 def tell_crew(line: Line) -> str:
     change = line.seen["change"]
@@ -173,7 +182,8 @@ def hire(choice: Asked) -> Told:
         cost = FREE
     elif card.hire_skill:
         cost = f"{check_said(choice.g, choice.seat, card.hire_skill, 'hire')} Then {cost}"
-    return choice.told(cost=cost)
+    told = choice.told(cost=cost)
+    return told if cost == FREE else paid(choice, told, card.hire_gold, final=True)
 
 
 @WORDS.asks("ChooseGoods")

@@ -10,6 +10,7 @@ from ..odds import check_said
 from ..port.missions import mission_limit
 from ..verbs import CLAIM, DELIVER, KEEP
 from .kit import WORDS, Asked
+from .paying import paid
 
 
 @WORDS.describes("AcquireRumor.keep", "Bottle.keep")
@@ -36,9 +37,9 @@ def check(choice: Asked) -> Told:
 
 @WORDS.describes("PortAction.claim")
 def claim(choice: Asked) -> Told:
-    skill = choice.g.cards.missions[CLAIM.of(choice.move)].needs.roll
-    roll = f" {check_said(choice.g, choice.seat, skill, 'mission')}" if skill else ""
-    return choice.told("PortAction.claim", roll=roll)
+    needs = choice.g.cards.missions[CLAIM.of(choice.move)].needs
+    roll = f" {check_said(choice.g, choice.seat, needs.roll, 'mission')}" if needs.roll else ""
+    return paid(choice, choice.told("PortAction.claim", roll=roll), needs.cost, final=True)
 
 
 @WORDS.asks("ClaimMission")

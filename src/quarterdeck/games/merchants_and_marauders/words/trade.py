@@ -18,8 +18,9 @@ from ..purse import can_pay
 from ..turn.score import points_of
 from ..verbs import BUY, DECLARE, HIRE_CREW, REPAIR, SHIP, STASH
 from .kit import WORDS, Asked
+from .paying import paid, paid_to_yard
 from .sentences.moves import FILLS_UP, STAY_BEHIND
-from .sentences.questions import NO_MODIFICATION, SELL_FIRST
+from .sentences.questions import NO_MODIFICATION, OVERFULL, SELL_FIRST
 
 WORDS.menu(
     "PortAction",
@@ -39,9 +40,15 @@ WORDS.menu(
 @WORDS.asks("PortAction")
 def ask_business(choice: Asked) -> Prompt:
     g = choice.g
-    zone = g.players[choice.seat].zone
+    p = g.players[choice.seat]
     sells = any([move.verb == "sell" for move in g.legal_moves(choice.seat)])
-    return choice.prompt(zone=zone, good=g.demand[zone], first=SELL_FIRST if sells else "")
+    excess = len(p.hold) - p.room()
+    return choice.prompt(
+        zone=p.zone,
+        good=g.demand[p.zone],
+        first=SELL_FIRST if sells else "",
+        overfull=choice.say(OVERFULL, room=p.room(), excess=excess) if excess > 0 else "",
+    )
 
 
 @WORDS.describes("PortAction.sell")
@@ -73,8 +80,9 @@ def recruit(choice: Asked) -> Told:
 @WORDS.describes("PortAction.rumor")
 def ask_around(choice: Asked) -> Told:
     g, seat = choice.g, choice.seat
-    roll = check_said(g, seat, "influence", "acquire rumor")
-    return choice.told("PortAction.rumor", price=rumor_price(g, seat), roll=roll)
+    roll, price = check_said(g, seat, "influence", "acquire rumor"), rumor_price(g, seat)
+    told = choice.told("PortAction.rumor", price=price, roll=roll)
+    return paid(choice, told, price, final=True)
 
 
 @WORDS.describes("PortAction.stash")
@@ -135,7 +143,10 @@ def buy_card(choice: Asked) -> Told:
     good = cards.good_of(BUY.of(choice.move))
     alike = [cards.good_of(card) for card in drawn].count(good)
     told = choice.told("BuyGoods.buy", price=price(cards, drawn, good))
-    return told._replace(rule={1: "MM-133", 2: "MM-134"}.get(alike, "MM-135"))
+    told = told._replace(rule={1: "MM-133", 2: "MM-134"}.get(alike, "MM-135"))
+    frame = choice.g.frame()
+    assert isinstance(frame, BuyGoods)
+    return paid(choice, told, cost(cards, drawn, (*frame.chosen, BUY.of(choice.move))))
 
 
 @WORDS.describes("pay")
@@ -146,7 +157,8 @@ def pay(choice: Asked) -> Told:
         return choice.told("pay.nothing")
     amount = cost(g.cards, g.players[choice.seat].drawn, frame.chosen)
     sentence = "pay.proof" if choice.move.args else "pay"
-    return choice.told(sentence, chosen=frame.chosen, price=amount)
+    told = choice.told(sentence, chosen=frame.chosen, price=amount)
+    return paid(choice, told, amount, final=True)
 
 
 @WORDS.tells("drew_goods")
@@ -180,16 +192,15 @@ def ask_yard(choice: Asked) -> Prompt:
 @WORDS.describes("repair")
 def repair(choice: Asked) -> Told:
     location, ship = REPAIR.of(choice.move), choice.g.players[choice.seat].vessel()
-    return choice.told(
-        price=repair_price(choice.g, choice.seat),
-        now=ship.at(location),
-        full=ship.value(location),
-    )
+    price = repair_price(choice.g, choice.seat)
+    told = choice.told(price=price, now=ship.at(location), full=ship.value(location))
+    return paid_to_yard(choice, told, price)
 
 
 @WORDS.describes("weapon")
 def buy_weapon(choice: Asked) -> Told:
-    return choice.told(price=weapon_price(choice.g, choice.seat))
+    price = weapon_price(choice.g, choice.seat)
+    return paid(choice, choice.told(price=price), price)
 
 
 @WORDS.describes("sell-weapon")
@@ -202,18 +213,21 @@ def modify(choice: Asked) -> Told:
     g, p = choice.g, choice.g.players[choice.seat]
     mod, ship = g.cards.modifications[g.modifications[p.zone]], p.vessel()
     useless = mod.raises and ship.fitted(g.cards, mod.id).limits == ship.limits
-    return choice.told(
+    price = modification_price(g, choice.seat)
+    told = choice.told(
         "modify.useless" if useless else "modify",
         modification=mod.id,
         zone=p.zone,
-        price=modification_price(g, choice.seat),
+        price=price,
         most=g.cards.limits.ship_value,
     )
+    return paid(choice, told, price)
 
 
 @WORDS.describes("restore")
 def restore(choice: Asked) -> Told:
-    return choice.told(price=restore_price(choice.g, choice.seat))
+    price = restore_price(choice.g, choice.seat)
+    return paid(choice, choice.told(price=price), price)
 
 
 @WORDS.describes("VisitShipyard.ship")
@@ -227,7 +241,7 @@ def buy_ship(choice: Asked) -> Told:
         value=sale_value(g.cards, old, len(old.mods)),
         old=old.kind,
     )
-    return told._replace(confirm=STAY_BEHIND if old.mods else "")
+    return paid_to_yard(choice, told._replace(confirm=STAY_BEHIND if old.mods else ""), net)
 
 
 @WORDS.asks("BuyShip")
@@ -255,7 +269,8 @@ def hire_crew(choice: Asked) -> Told:
     number = HIRE_CREW.of(choice.move)
     if not number:
         return choice.told("hire-crew.nobody")
-    return choice.told(price=number * crew_price(choice.g, choice.seat))
+    price = number * crew_price(choice.g, choice.seat)
+    return paid(choice, choice.told(price=price), price)
 
 
 @WORDS.tells("recruited")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.kernel import Note, Prompt, Told
-from quarterdeck.kernel.wording import Line, win
+from quarterdeck.kernel.wording import Line, listed, win
 
 from ..board import shut_by
 from ..cards.glory_turn import bribed
@@ -16,16 +16,19 @@ from ..turn.turnstate import TurnState
 from ..verbs import ENTER, SAIL, SCOUT, SHIP
 from .announced import arrival_note, end_of_turn_note, fight_note, warns
 from .kit import WORDS, Asked
-from .sentences.moves import ACTIONS_LOST, BUSINESS_WAITS, BY_PAPERS
-from .sentences.questions import ACTIONS_LEFT, AT_SEA, IN_PORT, MOVES_LEFT
+from .sentences.moves import ACTIONS_LOST, BUSINESS_WAITS, BY_PAPERS, STILL_POSSIBLE, WAYS
+from .sentences.questions import ACTIONS_LEFT, AT_SEA, IN_PORT, MOVES_LEFT, SELL_OR_THROW, THROW
 
 WORDS.menu(
     "Turn",
     ("move", "sail", "MM-104"),
     ("scout", "scout", "MM-110"),
     ("port", "port", "MM-119"),
-    ("captain", "retire", "MM-550"),
+    ("retire", "retire", "MM-550"),
 )
+
+# What an action is used for, by the verbs of a turn.
+GROUP_OF = {"sail": "move", "enter": "move", "leave": "move", "scout": "scout", "port": "port"}
 
 # Events with a field that is not always there, mostly since only some may see it.
 KNOWN = {
@@ -112,8 +115,22 @@ def ask_action(choice: Asked) -> Prompt:
     left = choice.say(ACTIONS_LEFT, actions=turn.actions)
     if turn.moves:
         left += choice.say(MOVES_LEFT, moves=turn.moves)
+    excess = len(p.hold) - p.room()
+    if p.in_port and excess > 0:
+        sells = turn.actions and not turn.port_used
+        facts = {"cargo": len(p.hold), "room": p.room(), "excess": excess}
+        ways = choice.say(SELL_OR_THROW if sells else THROW, **facts)
+        return choice.prompt("Turn.overfull", left=left, ways=ways, **facts)
     ways = IN_PORT if p.in_port else AT_SEA
     return choice.prompt(left=left, captain=p.captain, ways=ways)
+
+
+@WORDS.describes("discard")
+def throw_overboard(choice: Asked) -> Told:
+    """What no ship can carry out of the port must go: that is nothing rare."""
+    p = choice.g.players[choice.seat]
+    told = choice.told("discard")
+    return told._replace(group="overboard") if len(p.hold) > p.room() else told
 
 
 @WORDS.describes("sail")
@@ -173,7 +190,15 @@ def port(choice: Asked) -> Told:
 def end(choice: Asked) -> Told:
     left = choice.g.enclosing(TurnState).actions
     lost = (Note(choice.say(ACTIONS_LOST, left=left)),) if left else ()
-    return choice.told()._replace(note=(*lost, *end_of_turn_note(choice)))
+    ways = _ways(choice) if left else []
+    still = choice.say(STILL_POSSIBLE, ways=listed(ways, "or")) if ways else ""
+    return choice.told()._replace(note=(*lost, *end_of_turn_note(choice)), confirm=still)
+
+
+def _ways(choice: Asked) -> list[str]:
+    """What an action could still be used for."""
+    open_to = [GROUP_OF.get(move.verb) for move in choice.g.legal_moves(choice.seat)]
+    return [way for group, way in WAYS.items() if group in open_to]
 
 
 @WORDS.tells("turned_away")

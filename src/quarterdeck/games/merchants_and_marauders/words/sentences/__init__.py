@@ -7,7 +7,7 @@ from __future__ import annotations
 from quarterdeck.kernel import Sentences
 
 from .log import TELLS
-from .moves import GROUPS, MOVES
+from .moves import GROUPS, MOVES, RARE
 from .questions import PROMPTS
 
-SENTENCES = Sentences(TELLS, MOVES, PROMPTS, GROUPS)
+SENTENCES = Sentences(TELLS, MOVES, PROMPTS, GROUPS, RARE)

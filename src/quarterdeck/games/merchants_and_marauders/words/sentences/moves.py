@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from quarterdeck.kernel import Told
 
+FINAL = "It can’t be taken back."
+
 TURN = {
     "SetUp.ship": Told(
         "Set out in a {kind:named}",
@@ -18,17 +20,22 @@ TURN = {
     "port": Told("Port action in {zone}", "port", ("port-{zone}",), "MM-119"),
     "retire": Told(
         "Retire your captain",
-        "captain",
-        ("activity-retire",),
+        "retire",
+        (),
         "MM-550",
         "Your turn ends, and your captain leaves with all he has when your next turn begins.",
-        "Your turn ends, and your captain leaves with all he has when your next turn begins.",
+        FINAL,
     ),
     "NewCaptain.keep": Told("Keep this Captain", "captain", (), "MM-543"),
     "NewCaptain.again": Told("Draw another Captain", "captain", (), "MM-543"),
     "take": Told("Take {what:gold} from your stash", "stash", ("stash",), "MM-034"),
     "discard": Told(
-        "Throw {card} overboard", "cargo", ("card-{card}",), "MM-139", "Without payment."
+        "Throw {card} overboard",
+        "jettison",
+        ("card-{card}",),
+        "MM-139",
+        "Nothing is paid for it.",
+        FINAL,
     ),
     "drop": Told("Discard {card}", "glory", ("card-{card}",), "MM-387", "{card:text}"),
     "lead": Told("{seat}", "lead", ("seat-{seat}",), "MM-442"),
@@ -117,7 +124,9 @@ SEA = {
         "Stop", "raid", ("activity-stop",), "MM-328", "The cards as they lie are read now."
     ),
     "StowGoods.keep": Told("Keep {what:named}", "goods", ("card-{what}",), "MM-341"),
-    "StowGoods.discard": Told("Throw {card} overboard", "overboard", ("card-{card}",), "MM-341"),
+    "StowGoods.discard": Told(
+        "Throw {card} overboard", "overboard", ("card-{card}",), "MM-341", confirm=FINAL
+    ),
     "StowGoods.done": Told("That is all", "done", ("activity-done",), "MM-342"),
 }
 
@@ -330,7 +339,7 @@ BATTLE = {
         "Your own goes back into the deck.",
     ),
     "PlunderPlayer.discard": Told(
-        "Throw {card} overboard", "overboard", ("card-{card}",), "MM-341"
+        "Throw {card} overboard", "overboard", ("card-{card}",), "MM-341", confirm=FINAL
     ),
     "PlunderPlayer.discard.glory": Told("Discard {card}", "overboard", ("card-{card}",), "MM-518"),
     "PlunderPlayer.done": Told("That is all", "done", ("activity-done",), "MM-342"),
@@ -418,6 +427,11 @@ MOVES = TURN | SEA | PORT | SHIPYARD | BATTLE | CARDS
 BY_PAPERS = "By your {card}, which may wear out. "
 BUSINESS_WAITS = " Your last action: business must wait for your next turn."
 ACTIONS_LOST = "{left} {left:action|actions} will be lost."
+# What could still be done with an action, by the group of the moves.
+STILL_POSSIBLE = "You could still {ways}."
+WAYS = {"move": "move", "scout": "scout", "port": "take the Port action"}
+FROM_STASH = "{taken:gold} from your stash, where {left} {left:stays|stay}."
+POINTS_LOST = "{lost} {lost:Glory Point|Glory Points} less:"
 STAY_BEHIND = "Ship Modifications that stay behind are lost."
 FILLS_UP = "Fills up free."
 FREE = "Free"
@@ -476,9 +490,13 @@ GROUPS = {
     "claim": "The ship",
     "goods": "Goods",
     "overboard": "Make room",
+    "jettison": "Throw overboard",
+    "retire": "Retire",
     "specialist": "Specialists",
     "card": "The card",
     "dice": "Dice",
     "pardon": "Pardons",
     "lead": "Its leader",
 }
+# Seldom wanted, and never by mistake.
+RARE = frozenset({"jettison", "retire"})

@@ -12,6 +12,11 @@ TURN = {
         "MM-075",
     ),
     "Turn": Prompt("Your turn: {left} left.", "Captain {captain}: {ways}.", "MM-102"),
+    "Turn.overfull": Prompt(
+        "Your turn: {left} left.",
+        "{cargo} Cargo Cards in your hold, at sea it carries {room}: {ways} to put to sea.",
+        "MM-143",
+    ),
     "Turn.over": Prompt("Your turn: no actions left.", "End your turn.", "MM-102"),
     "DrawGlory": Prompt(
         "Discard down to {most:spelled} Glory Cards.", "Until then you may play none.", "MM-387"
@@ -30,7 +35,9 @@ TURN = {
 
 PORT = {
     "PortAction": Prompt(
-        "In {zone}: what will you do?", "{first}{good:title} is in demand here.", "MM-121"
+        "In {zone}: what will you do?",
+        "{first}{good:title} is in demand here.{overfull}",
+        "MM-121",
     ),
     "SellGoods": Prompt(
         "Choose the Cargo Cards you sell.",
@@ -210,8 +217,11 @@ PROMPTS = TURN | PORT | SEA | BATTLE | WINDOWS | OF_CARDS
 ACTIONS_LEFT = "{actions} {actions:action|actions}"
 MOVES_LEFT = " and {moves} {moves:additional Move|additional Moves}"
 IN_PORT = "put to sea, or take the Port action"
+SELL_OR_THROW = "sell by the Port action, or throw {excess} overboard,"
+THROW = "throw {excess} overboard"
 AT_SEA = "sail, scout, or put into port"
 THE_LEFT = "the player to the left"
+OVERFULL = " At sea your hold carries {room}: {excess} too many."
 SELL_FIRST = "Selling must come first. "
 NO_MODIFICATION = "no Ship Modification"
 THEY_DECLARED = "{Foe} declared {action:title}. "
