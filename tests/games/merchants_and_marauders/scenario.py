@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 
 from quarterdeck.games.merchants_and_marauders import RULES
 from quarterdeck.games.merchants_and_marauders.data.cards import STANDARD, Cards
@@ -29,6 +29,7 @@ from quarterdeck.games.merchants_and_marauders.pieces import (
     launched,
     without,
 )
+from quarterdeck.games.merchants_and_marauders.shapes.doing import Doing, Unseen
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.round import Campaign, Round
 from quarterdeck.games.merchants_and_marauders.turn.turn import Turn
@@ -45,6 +46,7 @@ from tests.support.transcript import enter
 
 NAMES = ("Maren", "Ines", "Corbin", "Tove")
 KINDS = {**EVENTS, **RULES.shapes.events}
+DOING = {shape.__name__: shape for shape in get_args(Doing)}
 SKULL = "skull"
 
 
@@ -170,6 +172,18 @@ class Position(MerchantsAndMarauders):
             assert wrong == [], wrong
         for viewer in (None, *seats):
             assert RULES.tell(event, viewer, NAMES) is not None
+
+    def check(self) -> None:
+        """So are the procedures under way, to one of the players and to whoever watches."""
+        super().check()
+        for frame in self.under_way(Frame):
+            what, show = type(frame).__name__, getattr(frame, "shown", None)
+            if show is None or type(frame).__module__.startswith("tests"):
+                continue
+            for viewer in (None, 0):
+                seen = {"what": what, **show(self, viewer)}
+                wrong = list(faults(seen, DOING.get(what, Unseen), what))
+                assert wrong == [], wrong
 
     def _seat(self, p: Player, one: Seated) -> None:
         p.captain = one.captain

@@ -15,7 +15,7 @@ export interface View {
   chosen: number[]
   announced: number[]
   turn_state: TurnNow | null
-  doing: (AcquireRumor | Aftermath | AgreeOnLeader | Broadside | BuyGoods | BuyShip | Carry | CheckRumor | ChooseGoods | ClaimReward | ClaimShip | CrewCombat | CrewRound | DrawCards | FixHits | GloryWindow | Hire | MerchantFound | MerchantRaid | NavalCombat | NavalRound | NewCaptain | NpcsScout | PlunderNaval | PlunderPlayer | PortAction | Recruit | Reroll | RerollDice | ReturnModifications | Scout | SellGoods | SkillCheck | Storm | StowGoods | VisitShipyard | War | Unseen)[]
+  doing: (AcquireRumor | Aftermath | AgreeOnLeader | Bottle | Broadside | BuyGoods | BuyShip | Carry | CheckRumor | ChooseGoods | ClaimReward | ClaimShip | CrewCombat | CrewRound | DrawCards | FixHits | GloryWindow | Hire | MerchantFound | MerchantRaid | NavalCombat | NavalRound | NewCaptain | NpcsScout | PlunderNaval | PlunderPlayer | PortAction | Recruit | Reroll | RerollDice | ReturnModifications | Scout | SellGoods | SkillCheck | Storm | StowGoods | VisitShipyard | War | Unseen)[]
   zones: Record<string, Zone>
   track: Record<string, number>
   war: string[]
@@ -56,6 +56,12 @@ export interface AgreeOnLeader {
   what: 'AgreeOnLeader'
   npc: string
   seat: number
+}
+
+export interface Bottle {
+  what: 'Bottle'
+  seat: number
+  dice: (number | string)[]
 }
 
 export interface Broadside {

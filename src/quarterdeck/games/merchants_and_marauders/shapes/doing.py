@@ -28,6 +28,12 @@ class AgreeOnLeader(TypedDict):
     seat: Seat
 
 
+class Bottle(TypedDict):
+    what: Literal["Bottle"]
+    seat: Seat
+    dice: Dice
+
+
 class Broadside(TypedDict):
     what: Literal["Broadside"]
     sides: list[Fighter]
@@ -287,6 +293,7 @@ Doing = (
     AcquireRumor
     | Aftermath
     | AgreeOnLeader
+    | Bottle
     | Broadside
     | BuyGoods
     | BuyShip
