@@ -1,9 +1,9 @@
 """Mutation testing of one game: ``python tests/mutation/mutate.py letter_of_marque``.
 
-mutmut changes the game's modules one spot at a time; ``trial.py`` runs the game's tests (those of
-``tests/games`` and its golden records) against each change.  A change that no test notices
-survives, and names a test that is missing.  All of it happens in a copy, so nothing in the
-working tree changes.  ``docs/mutation.md`` tells how it came out last.
+mutmut changes the game's modules one spot at a time; ``trial.py`` runs the game's tests against
+each change.  A change that no test notices survives, and names a test that is missing.  All of it
+happens in a copy, so nothing in the working tree changes.  ``docs/mutation.md`` tells how it came
+out last.
 
 A large game takes hours; ``--sample 300 --seed 1`` tries a random 300 of all its mutants, first
 with the tests that cost least (``--seconds``), then what lived with all of them.  ``--again``
@@ -27,6 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("pyproject.toml", "src/quarterdeck", "tests")
 # They read the page's files, which are not copied, and reach no code that is changed.
 OF_THE_PAGE = ("test_browser_data.py", "test_chart.py")
+# Whole boards played at random: they cost more than most other tests together, and name no rule.
+TOO_BROAD = ("test_card_walks.py",)
 SETTINGS = """
 [mutmut]
 source_paths = src
@@ -68,7 +70,7 @@ def lives(what: str) -> bool:
 
 def run_trial(work: Path, game: str, names: list[str], children: int, seconds: float) -> None:
     (work / "names.json").write_text(json.dumps(names))
-    run = [sys.executable, "-m", "tests.mutation.trial", game]
+    run = [sys.executable, "-m", "tests.mutation.trial", f"tests/games/{game}"]
     inside = work / "mutants"
     path = {"PYTHONPATH": f"{inside / 'src'}{os.pathsep}{inside}"}
     subprocess.run(
@@ -123,7 +125,7 @@ def copy_of_the_tree(work: Path, game: str) -> None:
 
 
 def copy(name: str, work: Path) -> None:
-    left_out = ("__pycache__", "*.so", "static", *OF_THE_PAGE)
+    left_out = ("__pycache__", "*.so", "static", *OF_THE_PAGE, *TOO_BROAD)
     shutil.rmtree(work / name, ignore_errors=True)
     (work / name).parent.mkdir(parents=True, exist_ok=True)
     if (ROOT / name).is_dir():
