@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
+from quarterdeck.games import rules
+from quarterdeck.kernel import settle_chance
+
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, stage
 from .people import (
     against_bots,
     answer,
@@ -190,3 +194,28 @@ def test_axe_finds_no_serious_fault(new_page: NewPage, size: tuple[int, int]) ->
     expect(ticks).to_have_count(chosen + 1)
     assert faults(page) == []
     keep(page, f"corsaire-loot-{size[0]}")
+
+
+def test_a_chosen_card_can_be_clicked_off(new_page: NewPage, database: str) -> None:
+    game, rng = rules("corsaire").new(2), Random(1)
+    while "Placement" not in game.trail()[-1]:
+        settle_chance(game, rng)
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+        settle_chance(game, rng)
+    seat = game.to_act()[0]
+    held = [move.args[0] for move in game.legal_moves(seat)][:3]
+    for card in held[:2]:
+        game.play(seat, f"pick {card}")
+    pages = [new_page(), new_page()]
+    page = pages[seat]
+    page.goto(stage(database, game, pages))
+    settled(page)
+    chosen = page.locator("[data-testid^='put-back-']")
+    expect(chosen).to_have_count(2)
+    page.locator(f"[data-testid='hand'] [data-on='card-{held[0]}']").click()
+    expect(chosen).to_have_count(1)
+    expect(page.get_by_test_id(f"put-back-{held[1]}")).to_be_visible()
+    settled(page)
+    page.get_by_test_id(f"put-back-{held[1]}").click()
+    expect(chosen).to_have_count(0)

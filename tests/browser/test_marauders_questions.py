@@ -125,3 +125,27 @@ def test_a_price_from_the_stash_says_so_and_asks(new_page: NewPage, database: st
     keep(page, "mm-ask-stash")
     page.get_by_test_id("cancel").click()
     assert unmoved(page, before["seq"])
+
+
+def test_the_port_of_a_neighbouring_zone_is_a_way_there(new_page: NewPage, database: str) -> None:
+    game = first_turn()
+    play(game, "leave")
+    page = seated(new_page, database, game)
+    now = settled(page)
+    ways = [on for move in now["moves"] for on in move["on"] if move["verb"] == "sail"]
+    port = next(on for on in ways if on.startswith("port-"))
+    page.get_by_test_id(port).click()
+    expect(page.locator(f".table[data-seq='{now['seq']}']")).to_have_count(0)
+    after = position(page)["view"]
+    assert after["players"][game.turn]["zone"] == port.removeprefix("port-")
+
+
+def test_the_keyboard_stays_on_the_table_after_a_move(new_page: NewPage, database: str) -> None:
+    page = seated(new_page, database, first_turn())
+    now = settled(page)
+    page.keyboard.press("Tab")  # whoever plays by keys
+    page.get_by_test_id("group-port").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("port")).to_be_visible()
+    assert settled(page)["seq"] > now["seq"]
+    page.wait_for_function("document.activeElement.matches('.table [data-group]')")

@@ -135,8 +135,10 @@ def throw_overboard(choice: Asked) -> Told:
 
 @WORDS.describes("sail")
 def sail(choice: Asked) -> Told:
-    note = arrival_note(choice, SAIL.of(choice.move), out_of_port=False)
-    return choice.told()._replace(note=note, warns=warns(note))
+    zone, told = SAIL.of(choice.move), choice.told()
+    note = arrival_note(choice, zone, out_of_port=False)
+    port = (f"port-{zone}",) if choice.g.cards.zones[zone].nation else ()
+    return told._replace(on=(*told.on, *port), note=note, warns=warns(note))
 
 
 @WORDS.describes("leave")
