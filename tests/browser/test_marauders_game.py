@@ -80,6 +80,8 @@ def test_two_people_fight_with_cards_and_neither_hears_of_the_others_before(
         lambda page, turn: acts[pages.index(page)](page, turn),
         seconds=300,
     )
+    for page in pages:
+        expect(page.get_by_test_id("battle")).to_have_count(0)
     public = json.dumps(game.view(None))
     for seat, captain in enumerate(captains):
         played = [move.split()[1] for move in captain.moves if move.startswith("play")]

@@ -96,3 +96,39 @@ def test_a_hit_is_placed_on_the_hull(new_page: NewPage, database: str) -> None:
     page.locator(f"[data-mark='{place}']").click()
     expect(page.locator(f".table[data-seq='{before['seq']}']")).to_have_count(0)
     assert position(page)["seq"] > before["seq"]
+
+
+def finish(page: Page, _turn: int) -> bool:
+    """Whoever is asked says that it is enough, where that can be said."""
+    if page.locator(".table").get_attribute("data-ready") != "true":
+        return False
+    now = position(page)
+    if not now["moves"] or str(now["seq"]) != page.locator(".table").get_attribute("data-seq"):
+        return False
+    enough = [move for move in now["moves"] if move["verb"] in ("done", "stop", "pass")]
+    play_move(page, (enough or now["moves"])[0])
+    return True
+
+
+@pytest.mark.parametrize(
+    ("frame", "panel"),
+    [("MerchantRaid", "raid"), ("StowGoods", "spoils"), ("PlunderPlayer", "spoils")],
+)
+def test_a_panel_leaves_when_it_is_done(
+    new_page: NewPage, database: str, frame: str, panel: str
+) -> None:
+    game, seat = reach(frame)
+    pages = [new_page(), new_page()]
+    address = stage(database, game, pages)
+    for page in pages:
+        page.goto(address)
+    page = pages[seat]
+    expect(page.get_by_test_id(panel)).to_be_visible()
+
+    def over() -> bool:
+        under_way = [one["what"] for one in position(page)["view"]["doing"]]
+        return not {"MerchantRaid", "StowGoods", "PlunderPlayer"} & set(under_way)
+
+    play_until(pages, over, finish)
+    expect(page.get_by_test_id(panel)).to_have_count(0)
+    expect(page.locator(".table")).to_have_attribute("data-seq", str(position(page)["seq"]))
