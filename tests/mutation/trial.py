@@ -73,7 +73,7 @@ def change_of(mutant: str) -> str:
     after = inspect.getsource(changed).replace(name, function.__name__).splitlines()
     added = [line[1:].strip() for line in difflib.ndiff(before, after) if line[0] == "+"]
     text = " ".join(line.partition("  #")[0] for line in added)
-    return f"{function.__qualname__}: {text}"
+    return f"{function.__qualname__.lstrip('_')}: {text}"
 
 
 class Trial:

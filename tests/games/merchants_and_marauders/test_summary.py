@@ -87,6 +87,16 @@ def test_dice_of_cards_and_guns_in_a_fight_for_a_mission_count_too() -> None:
     assert told.luck[0] == {"dice": 4, "skulls": 2}
 
 
+def test_luck_adds_up_and_a_fight_ashore_may_have_no_winner() -> None:
+    g = two(captain("C13", "frigate", "~OLD", missions="M15", mods="swivel-guns"))
+    told = chronicle(g, "0 assault M15\nchance roll 2 1")
+    for _ in range(2):
+        told.rolled(g, {"seat": 0, "purpose": "scout", "dice": ["skull", 2, 1]})
+    assert told.luck[0] == {"dice": 8, "skulls": 2}
+    told.crew_over(g, {"winner": None, "loser": None})
+    assert [(fight["outcome"], fight["winner"]) for fight in told.fights] == [("none", None)]
+
+
 def test_routes_follow_the_ships_and_break_off_where_a_captain_dies() -> None:
     g = two(captain("C14", "sloop", "~SDO"))
     told = Chronicle(2)

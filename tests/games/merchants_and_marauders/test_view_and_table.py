@@ -85,6 +85,7 @@ def test_what_all_see_of_ships_war_and_decks() -> None:
     assert view["decks"]["cargo_discard"] == ["K02", "K03"]
     assert view["zones"]["SDO"]["modification"] == "long-guns"
     assert [view["zones"][zone]["merchant"] for zone in ("HAV", "CSE")] == [False, True]
+    assert {zone["closed"] for zone in view["zones"].values()} == {None}
 
 
 @rule("MM-096", "MM-075", "MM-043")

@@ -68,6 +68,18 @@ UNLIKE: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
         "figures",
         lambda t: t["levels"].update(mild=t["levels"]["easy"]),
     ),
+    "cargo.toml, demand_tokens_each: there must be more Demand Tokens than the 16 ports": (
+        "cargo",
+        lambda t: t.update(demand_tokens_each=2),
+    ),
+    "tokens.toml, merchants: there are 22 tokens for 17 places": (
+        "tokens",
+        lambda t: t["merchants"].update(dutch=9),
+    ),
+    "figures.toml, levels.easy, captains: it is 99, and must be 1 to 16": (
+        "figures",
+        lambda t: t["levels"]["easy"].update(captains=99),
+    ),
     "figures.toml, levels.easy, events: it is 99, and must be 1 to 34": (
         "figures",
         lambda t: t["levels"]["easy"].update(events=99),
@@ -84,6 +96,12 @@ def test_an_own_set_has_what_the_standard_set_has(said: str) -> None:
     with pytest.raises(CardSetError) as fault:
         Cards.load(CardFiles(tables))
     assert str(fault.value) == said
+
+
+@rule("MM-R4")
+def test_a_race_may_be_sailed_by_a_single_captain() -> None:
+    easy = {**STANDARD.files.tables["figures.toml"]["levels"]["easy"], "captains": 1, "events": 1}
+    assert changed("figures", "levels", easy=easy).levels["easy"].captains == 1
 
 
 @pytest.mark.parametrize(
