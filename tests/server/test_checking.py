@@ -110,7 +110,8 @@ def change(database: str, statement: str) -> None:
 def everything(database: str) -> list[object]:
     store, there = Store(database), sa.MetaData()
     with store.engine.connect() as connection:
-        there.reflect(connection, only=lambda name, _: name not in PASSING)
+        moving = (*PASSING, "ships_time")  # goes on while a server runs
+        there.reflect(connection, only=lambda name, _: name not in moving)
         tables = sorted(there.tables.values(), key=lambda table: table.name)
         rows = [sorted(map(repr, connection.execute(sa.select(each)))) for each in tables]
     store.close()

@@ -72,7 +72,7 @@ def test_only_the_owner_gives_open_seats_to_bots(ann: Person, ben: Person) -> No
     assert ben.refused("POST", f"/api/tables/{table}/seats/1", bot) == (403, "not_seated")
     assert ann.refused("POST", f"/api/tables/{table}/seats/0", bot) == (409, "taken")
     assert ann.refused("POST", f"/api/tables/{table}/seats/7", bot) == (404, "unknown")
-    no_bot = {"kind": "bot", "level": "admiral"}
+    no_bot = {"kind": "bot", "level": "commodore"}
     assert ann.refused("POST", f"/api/tables/{table}/seats/1", no_bot) == (404, "unknown")
 
 

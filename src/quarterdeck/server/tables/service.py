@@ -509,7 +509,7 @@ class Service:
     async def _note_presence(self, state: State, seat: Seat) -> bool:
         """Write down since when a person is away; whether there was anything to write."""
         row, now = state.row, self.ship.now()
-        if row.status not in ("open", "playing"):
+        if state.held or row.status not in ("open", "playing"):
             return False
         here = row.seats[seat].guest in self.hub.everywhere(row.id)
         if here == (not row.conduct.hand(seat).away):
