@@ -277,6 +277,9 @@ def test_a_hostile_npc_scouts_when_a_captain_comes_into_its_zone() -> None:
     assert last(events, "npc_scouts")["found"] is False
     enter(g, "0 sail HAV\n0 sail POR")  # every entry gives a new roll
     assert g.chance() is not None
+    (scouting,) = [one for one in g.view(1)["doing"] if one["what"] == "NpcsScout"]
+    assert (scouting["seat"], scouting["npc"], scouting["found"]) == (0, "french", [])
+    assert last(enter(g, "chance roll skull 1"), "npc_scouts")["found"] is True
 
 
 @rule("MM-419")
