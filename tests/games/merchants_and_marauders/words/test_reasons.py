@@ -80,6 +80,8 @@ def test_what_dice_and_a_full_hand_refuse() -> None:
     assert drawn.refusal(g, 0, Move("drop", ("G25",))) == "you do not hold that card"
     assert drawn.refusal(g, 0, Move("end")) == ""  # four are allowed
     assert refusal(g, 0, "play G05") == "not the moment for this card"
+    g.players[0].in_port = False
+    assert refusal(g, 0, "scout 0") == "you cannot scout for yourself"
     assert refusal(g, 0, "dance") == "'dance' is not an action of this game"
 
 
