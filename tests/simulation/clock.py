@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import heapq
+import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextvars import Context, ContextVar, copy_context
@@ -172,17 +174,23 @@ class Loop(asyncio.AbstractEventLoop):
 
     @contextlib.contextmanager
     def is_the_clock(self) -> Iterator[None]:
-        """Whoever asks for the time in the server is told this loop's."""
-        loop = self
+        """Whoever asks for the time in the server is told this loop's.  Other threads are not: a
+        server of other tests may live there, and would sleep for hours."""
+        loop, here = self, threading.get_ident()
+
+        def instead_of(clock: Callable[[], float]) -> Callable[[], float]:
+            return lambda: loop.time() if threading.get_ident() == here else clock()
 
         class Virtual(datetime):
             @classmethod
             def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+                if threading.get_ident() != here:
+                    return datetime.now(tz)
                 return (BEGINNING + timedelta(seconds=loop.time())).astimezone(tz)
 
         with contextlib.ExitStack() as stack:
-            stack.enter_context(patch("time.monotonic", self.time))
-            stack.enter_context(patch("time.time", self.time))
+            stack.enter_context(patch("time.monotonic", instead_of(time.monotonic)))
+            stack.enter_context(patch("time.time", instead_of(time.time)))
             for name in [name for name in modules if name.startswith("quarterdeck.server")]:
                 if getattr(modules[name], "datetime", None) is datetime:
                     stack.enter_context(patch.object(modules[name], "datetime", Virtual))

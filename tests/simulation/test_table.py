@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +18,7 @@ from quarterdeck.server.tables.service import Service
 from quarterdeck.server.tables.state import State, after_news, news_of
 from quarterdeck.server.tables.table import Table
 
+from .clock import Loop
 from .store import SimulatedLedger, SimulatedWriter
 from .world import Bent, World
 
@@ -52,6 +55,16 @@ def test_a_seed_decides_everything() -> None:
 
 
 # ---- broken on purpose
+
+
+def test_other_threads_keep_their_time() -> None:
+    told: list[float] = []
+    loop = Loop()  # type: ignore[abstract]
+    with loop.is_the_clock(), ThreadPoolExecutor(1) as other:
+        virtual = time.monotonic()
+        told.append(other.submit(time.monotonic).result())
+    assert virtual == 0.0
+    assert told[0] > 0.0
 
 
 class TellsTooEarly(Service):
