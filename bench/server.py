@@ -54,7 +54,7 @@ class Figures(NamedTuple):
     memory: float  # bytes of the server for each table with its connections, idle
     refused: dict[str, int]
     lost: int
-    stuck: int  # tables that should be playing and are not
+    ended: int  # games that were over before the time was
 
     @property
     def rate(self) -> float:
@@ -76,7 +76,7 @@ class Figures(NamedTuple):
     def told(self) -> str:
         wrong = f"; refused {self.refused}" if self.refused else ""
         wrong += f"; {self.lost} connections lost" if self.lost else ""
-        wrong += f"; {self.stuck} tables stand still" if self.stuck else ""
+        wrong += f"; {self.ended} games over before the end" if self.ended else ""
         database = (
             f" + {1000 * self.database / max(1, self.moves):.3f} database" if self.database else ""
         )
@@ -259,7 +259,7 @@ def measure(
         memory=memory,
         refused=told["refused"],
         lost=told["lost"],
-        stuck=wanted["tables"] - told["active"],
+        ended=wanted["tables"] - told["active"],
     )
 
 

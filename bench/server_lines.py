@@ -140,8 +140,10 @@ def _spread(found: list[Figures]) -> str:
 
 def _wrong(found: list[Figures]) -> str:
     """What should not have happened, in brackets; nothing if nothing did."""
-    lost, stuck = sum([each.lost for each in found]), sum([each.stuck for each in found])
-    return f"({lost} connections lost, {stuck} tables stuck)" if lost or stuck else ""
+    lost, ended = sum([each.lost for each in found]), sum([each.ended for each in found])
+    told = [f"{lost} connections lost"] * (lost > 0)
+    told += [f"{ended} games over before the end"] * (ended > 0)
+    return f"({', '.join(told)})" if told else ""
 
 
 def lines() -> list[Line]:
