@@ -4,6 +4,7 @@ import type { Catalogue as CorsaireCatalogue } from '../games/corsaire/catalogue
 import type { Event as LetterOfMarqueEvent, View as LetterOfMarqueView } from '../games/letter-of-marque/generated'
 import type { Catalogue as LetterOfMarqueCatalogue } from '../games/letter-of-marque/catalogue'
 import type { Event as LineOfBattleEvent, View as LineOfBattleView } from '../games/line-of-battle/generated'
+import type { Catalogue as LineOfBattleCatalogue } from '../games/line-of-battle/catalogue'
 import type { Event as MerchantsAndMaraudersEvent, Summary as MerchantsAndMaraudersSummary, View as MerchantsAndMaraudersView } from '../games/merchants-and-marauders/generated'
 import type { Catalogue as MerchantsAndMaraudersCatalogue } from '../games/merchants-and-marauders/catalogue'
 
@@ -400,7 +401,7 @@ export interface Events {
 export interface Catalogues {
   'corsaire': CorsaireCatalogue
   'letter-of-marque': LetterOfMarqueCatalogue
-  'line-of-battle': { game: 'line-of-battle' } & Record<string, unknown>
+  'line-of-battle': LineOfBattleCatalogue
   'merchants-and-marauders': MerchantsAndMaraudersCatalogue
 }
 

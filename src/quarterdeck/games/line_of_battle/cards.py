@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files as package_files
 from typing import Any
 
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from quarterdeck.kernel import CardFiles, CardSet, CardSetError
 from quarterdeck.kernel.cards import refuse_repeated
@@ -138,7 +138,7 @@ class BattleCards(CardSet):
 
     def catalogue(self) -> dict[str, Any]:
         return {
-            "figures": structs.asdict(self.figures) | {"fire_die": _die(self.fire_die)},
+            "figures": to_builtins(self.figures),
             "decks": {str(seats): len(self.deck(seats)) for seats in range(2, MOST_SEATS + 1)},
             "cards": [
                 {**face, "players": least}
@@ -149,10 +149,6 @@ class BattleCards(CardSet):
                 for ship, points in zip(self.printed, self.points, strict=True)
             ],
         }
-
-
-def _die(places: dict[int, str]) -> dict[str, str]:
-    return {str(face): places[face] for face in sorted(places)}
 
 
 STANDARD = BattleCards.load(package_files(__package__) / "data")

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from msgspec import Struct
+
 from quarterdeck.kernel import Seat, Shapes
 from quarterdeck.kernel.shapes import Outcome
+
+from .schema import Figures
 
 Nation = Literal["GB", "FR", "ES", "NL", "DK", "RU", "US"]
 Kind = Literal[
@@ -485,6 +489,32 @@ class Over(TypedDict):
     reason: str
 
 
+# ---- the catalogue
+
+
+class DeckCard(Card):
+    players: int  # so many or more use it
+
+
+class FleetShip(PrintedShip):
+    points: int
+
+
+class CardFigures(Struct, frozen=True):
+    """What a card set tells."""
+
+    figures: Figures
+    decks: dict[str, int]  # Action cards by the number of players
+    cards: list[DeckCard]
+    ships: list[FleetShip]
+
+
+class Catalogue(CardFigures, frozen=True):
+    game: Literal["line-of-battle"]
+    version: int
+    card_set: str
+
+
 SHAPES = Shapes(
     View,
     {
@@ -535,4 +565,5 @@ SHAPES = Shapes(
         "scored": Scored,
         "over": Over,
     },
+    Catalogue,
 )
