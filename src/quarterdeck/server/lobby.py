@@ -26,7 +26,8 @@ from .limits import Who
 from .refusals import NOT_PLAYING, Refused
 from .shelf import NoSuchSet
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
-from .tables.service import Service, not_seated
+from .tables.answers import not_seated
+from .tables.service import Service
 from .tables.state import HELD, State, news_of, of_todays_rules, turn_of
 from .tables.table import Table, record_of
 

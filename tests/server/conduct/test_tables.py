@@ -34,7 +34,7 @@ def pass_time(node: Node, table: str, seconds: float) -> None:
 
     def go_on() -> None:
         service.ship.catch_up(service.ship.now().ship + seconds)
-        service._ring(table)
+        service.upkeep.ring(table)
 
     node.call(go_on)
 

@@ -13,7 +13,8 @@ from .. import wire
 from ..limits import REFUSAL_COSTS
 from ..refusals import Refused, too_fast
 from ..store import Guest
-from ..tables.service import Service, declined, not_seated
+from ..tables.answers import declined, not_seated
+from ..tables.service import Service
 from .connections import POLICY, Connection, encode
 from .sockets import GONE, Door
 
