@@ -1,14 +1,17 @@
 """Fair chance: what decides the dice and deals of a table, and how anybody checks it afterwards.
 
-The hash of a table's secret seed is shown when the table opens (``commitment``).  If an entry is
-chance's, a generator decides it that follows from the seed, the table and the entry's number
-alone.  The seed is shown when the game is over; ``checked`` derives every outcome from it again.
+The hash of a table's secret seed is shown when the table opens (``commitment``); after that the
+browser of each person throws a number of its own in (``salted``), so that nobody could have picked
+a seed that suits.  If an entry is chance's, a generator decides it that follows from both, the
+table and the entry's number alone.  The seed is shown when the game is over; ``checked`` derives
+every outcome from it again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -20,10 +23,28 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+def salted(seed: str, salts: Sequence[str]) -> str:
+    """What decides chance: the seed, with what the browser of each seat has thrown in.  A table
+    without any salt goes by its seed alone."""
+    if not any(salts):
+        return seed
+    return hmac.new(seed.encode(), "\n".join(salts).encode(), hashlib.sha256).hexdigest()
+
+
 def chance_generator(seed: str, table_id: str, seq: int) -> Random:
     """What decides entry number ``seq`` of a table, if that entry is chance's."""
     key = hmac.new(seed.encode(), f"{table_id}:{seq}".encode(), hashlib.sha256)
     return Random(int.from_bytes(key.digest(), "big"))
+
+
+class Promise(NamedTuple):
+    """What a finished table tells beside its record, so that its chance can be checked."""
+
+    table: str
+    seed: str
+    commitment: str
+    salts: tuple[str, ...] = ()
+    inherited: int = 0  # entries of the game in which the table began: their chance was not its own
 
 
 class Checked(NamedTuple):
@@ -31,22 +52,27 @@ class Checked(NamedTuple):
 
     outcomes: int
     fault: str
+    inherited: int = 0  # outcomes that are another game's
 
 
-def checked(rules: Rules, record: Record, table_id: str, seed: str, promised: str) -> Checked:
+def checked(rules: Rules, record: Record, promise: Promise) -> Checked:
     """Whether the seed is the one that was promised, and every outcome follows from it."""
-    if commitment(seed) != promised:
+    if commitment(promise.seed) != promise.commitment:
         return Checked(0, "the seed is not the one whose hash was shown when the table opened")
+    luck = salted(promise.seed, promise.salts)
     game = rules.begin(Setup(*record[:5]))
-    outcomes = 0
+    outcomes = inherited = 0
     for number, entry in enumerate(record.entries, 1):
         if entry.seat == CHANCE and (chance := game.chance()) is not None:
-            due = chance.sample(game, chance_generator(seed, table_id, number))
-            if entry.move != due:
+            due = chance.sample(game, chance_generator(luck, promise.table, number))
+            if number <= promise.inherited:
+                inherited += 1
+            elif entry.move != due:
                 return Checked(outcomes, f"entry {number} is {entry.move}; the seed gives {due}")
-            outcomes += 1
+            else:
+                outcomes += 1
         try:
             game.enter(entry)
         except IllegalMove as refusal:
             return Checked(outcomes, f"entry {number} ({entry}) is against the rules: {refusal}")
-    return Checked(outcomes, "")
+    return Checked(outcomes, "", inherited)

@@ -48,6 +48,11 @@ def test_every_call_of_the_wire_is_described() -> None:
         "POST /api/tables/{table}/rematch",
         "GET /api/tables/{table}/record",
         "GET /api/tables/{table}/summary",
+        "GET /api/theatre/{table}",
+        "GET /api/theatre/{table}/positions/{part}",
+        "POST /api/theatre/{table}/play-on",
+        "POST /api/records",
+        "GET /api/records/{table}",
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from quarterdeck import bots, games, replay, rules
-from quarterdeck.fair import checked, commitment
+from quarterdeck.fair import Promise, checked, commitment
 from quarterdeck.kernel import Record
 from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.store import schema
@@ -112,7 +112,9 @@ def test_the_seed_shown_at_the_end_explains_every_outcome_of_chance(ann: Person)
     told = ann.get(f"/api/tables/{table['id']}/record")
     assert commitment(told["seed"]) == told["commitment"] == table["commitment"]
     record = Record.from_json(json.dumps(told))
-    found = checked(rules(told["game"]), record, table["id"], told["seed"], told["commitment"])
+    found = checked(
+        rules(told["game"]), record, Promise(table["id"], told["seed"], told["commitment"])
+    )
     assert found.fault == ""
     assert found.outcomes >= 15
 

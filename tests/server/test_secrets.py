@@ -47,6 +47,9 @@ class Listener:
         base = f"/api/tables/{self.table}"
         for path in ("", "/position", f"/position/{seq}"):
             self.bytes.append(self.person.http.get(base + path).text)
+        theatre = f"/api/theatre/{self.table}"
+        for path in ("", "?eyes=all", "/positions/0", "/positions/0?eyes=1"):
+            self.bytes.append(self.person.http.get(theatre + path).text)
         if not self.person.position(self.table)["moves"]:
             for number, move in enumerate(("attack 1", "guard armed", "arrive 1", "leave")):
                 answer = self.person.move(self.table, move, seq, command_id=f"{seq}-{number}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
@@ -22,6 +22,7 @@ from quarterdeck.kernel import (
     SetupError,
     jsons,
 )
+from quarterdeck.kernel.wording import counted
 
 from .shared import Cards, console, known_rules, say
 
@@ -73,12 +74,27 @@ def verify(
         message = f"{file} has no {lacking[0]}: only the record of a finished table can be verified"
         raise typer.BadParameter(message, param_hint="FILE")
     rules = known_rules(record.key, cards)
-    found = fair.checked(rules, record, told["table"], told["seed"], told["commitment"])
+    found = fair.checked(rules, record, _promise(told))
     if found.fault:
         say(f"No: {found.fault}.", "red")
         raise typer.Exit(1)
+    salts = [salt for salt in told.get("salts") or () if salt]
+    salt = f" with {counted(len(salts), 'salt')} of the players" if salts else ""
     kept = "Yes: the seed is the one that was promised"
-    say(f"{kept}, and all {found.outcomes} outcomes of chance follow from it.")
+    say(f"{kept}, and all {found.outcomes} outcomes of chance follow from it{salt}.")
+    if found.inherited:
+        origin = told["origin"]["table"]
+        say(
+            f"{found.inherited} more came before: the table began in a position of the game "
+            f"{origin}, whose own record tells whether these were fair."
+        )
+
+
+def _promise(told: dict[str, Any]) -> fair.Promise:
+    salts, origin = told.get("salts") or (), told.get("origin") or {}
+    table, seed, promised = [told[name] for name in PROMISE]
+    inherited = int(origin.get("entries", 0))
+    return fair.Promise(table, seed, promised, tuple(map(str, salts)), inherited)
 
 
 def _ending(rules: Rules, game: Game, seat: Seat | None, names: tuple[str, ...]) -> RenderableType:

@@ -28,6 +28,7 @@ from .operations.routes import keep_showing
 from .operations.routes import router as operations
 from .pages import Guard, same_site
 from .refusals import Refused, no_table, unavailable
+from .remains.routes import router as remains
 from .routes import ID, House, house_of, refusals, router, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
@@ -64,6 +65,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
     app.include_router(router)
+    app.include_router(remains)
     app.include_router(operations)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.mount("/", Client(settings.static))

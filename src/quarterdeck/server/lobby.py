@@ -94,7 +94,7 @@ class Lobby:
             row = replace(row, id=identity.id_for(guest.id, asked.command_id))
             if await self.store.call(self.store.table, row.id) is not None:
                 return await self.service.look(row.id)
-        return await self._add(row)
+        return await self.add(row)
 
     async def rematch(self, table_id: str, guest: Guest) -> State:
         """The same players at a new table; whoever asks second gets the first one's table."""
@@ -111,13 +111,16 @@ class Lobby:
         known = {name: row.options[name] for name in row.options if has_option(rules, name)}
         options = complete(rules, len(seats), known)
         again = begins_with(new_row(guest, rules, options, seats), row.conduct.terms)
-        new = await self._add(again, rematch_of=table_id)
+        new = await self.add(again, rematch_of=table_id)
         await self.service.look(table_id)  # tells those who watch where the rematch is
         return new
 
-    async def _add(self, row: TableRow, rematch_of: str | None = None) -> State:
+    async def add(
+        self, row: TableRow, rematch_of: str | None = None, news: News | None = None
+    ) -> State:
+        """A new table, begun with ``news`` or from the start."""
         most = self.service.settings.limits.open_tables
-        news = self.first_news(row)
+        news = news or self.first_news(row)
         for _ in range(TRIES):
             try:
                 table_id = await self.store.call(self.store.add_table, row, news, rematch_of, most)
@@ -236,7 +239,7 @@ class Lobby:
         if row.status != "open" or any(each.kind == "open" for each in row.seats):
             return None
         rules = self.known_set(row.game, row.card_set)
-        table = Table.start(row.id, row.seed, rules, len(row.seats), row.options, row.people)
+        table = Table.start(row.id, row.luck, rules, len(row.seats), row.options, row.people)
         now = self.service.ship.now()
         return news_of(table, 0, changes.moved_on(row, turn_of(table, 0), None, now, now))
 
@@ -263,7 +266,7 @@ class Lobby:
             raise Refused("not_playing", state.held or HELD)
         return plain(position)
 
-    async def _known(self, table_id: str) -> State:
+    async def known(self, table_id: str) -> State:
         """The table; one that is over does not change, so memory will do."""
         known = self.service.cache.get(table_id)
         if known is not None and known.row.status == "over":
@@ -272,7 +275,7 @@ class Lobby:
 
     async def past_position(self, table_id: str, guest: Guest | None, seq: int, who: Who) -> Packed:
         """What the guest's seat saw after ``seq`` entries, and no more."""
-        state = await self._known(table_id)
+        state = await self.known(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
         if seq > state.row.seq:
@@ -288,7 +291,7 @@ class Lobby:
 
     async def summary(self, table_id: str, who: Who) -> Packed:
         """What the game was like."""
-        state = await self._known(table_id)
+        state = await self.known(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
         if state.row.status != "over":
@@ -301,7 +304,7 @@ class Lobby:
         return await self.archive.ask(who, made, ("summary", table_id))
 
     async def record(self, table_id: str, who: Who) -> Packed:
-        state = await self._known(table_id)
+        state = await self.known(table_id)
         if state.row.status not in ENDED:
             raise Refused("illegal", "The record is shown once the game is over.")
         key = ("record", table_id, state.names)
@@ -317,6 +320,8 @@ def record(store: Store, row: TableRow) -> dict[str, Any]:
         "names": [each.name for each in row.seats],
         "seed": row.seed,
         "commitment": row.commitment,
+        "salts": list(row.conduct.salts),
+        "origin": row.conduct.origin,
     }
 
 

@@ -24,6 +24,8 @@ SECURITY = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+RECORDS = "/api/records"  # to which longer messages may be sent
+
 
 class Guard:
     """Security headers on every answer, limits on every request, no orders from other sites."""
@@ -31,15 +33,17 @@ class Guard:
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self.limits = limits
-        self.most_bytes = limits.message_bytes
         self._files = Buckets(limits.files_per_second, limits.file_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope, Headers(scope=scope))
-        await (refusal or self.app)(scope, self._counted(receive), self._guarded(scope, send))
+        most = self.limits.message_bytes
+        if scope["path"] == RECORDS:
+            most = self.limits.record_bytes
+        refusal = self._refusal(scope, Headers(scope=scope), most)
+        await (refusal or self.app)(scope, self._counted(receive, most), self._guarded(scope, send))
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
         async def guarded(message: Message) -> None:
@@ -56,10 +60,11 @@ class Guard:
 
         return guarded
 
-    def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+    def _refusal(self, scope: Scope, headers: Headers, most: int) -> JSONResponse | None:
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.most_bytes:
-            return self._too_long()
+        if not length.isdecimal() or int(length) > most:
+            reason = f"A message has at most {most} bytes."
+            return JSONResponse({"code": "too_long", "reason": reason}, 413)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_site(headers):
             body = {"code": "malformed", "reason": "This request came from another site."}
             return JSONResponse(body, 403)
@@ -69,11 +74,7 @@ class Guard:
             return JSONResponse({"code": fault.code, "reason": fault.reason}, fault.status)
         return None
 
-    def _too_long(self) -> JSONResponse:
-        reason = f"A message has at most {self.most_bytes} bytes."
-        return JSONResponse({"code": "too_long", "reason": reason}, 413)
-
-    def _counted(self, receive: Receive) -> Receive:
+    def _counted(self, receive: Receive, most: int) -> Receive:
         """A body that says nothing of its length is cut off at the limit, and one that comes
         drop by drop in the end."""
         taken, until, complete = 0, 0.0, False
@@ -91,7 +92,7 @@ class Guard:
                 raise HTTPException(408) from fault
             complete = not message.get("more_body", False)
             taken += len(message.get("body", b""))
-            if taken > self.most_bytes:
+            if taken > most:
                 raise HTTPException(413)
             return message
 

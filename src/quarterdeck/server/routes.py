@@ -17,6 +17,7 @@ from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
 from .lobby import Lobby, known_game
 from .operations.health import Examiner
 from .refusals import STATUS, Refused, no_guest, no_table, too_fast
+from .remains.theatre import Theatre
 from .settings import Settings
 from .store import Guest
 from .tables.service import Service
@@ -35,6 +36,7 @@ class House:
         self.settings = settings
         self.service = Service(settings, thinker)
         self.lobby = Lobby(self.service)
+        self.theatre = Theatre(self.lobby)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address
         self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)

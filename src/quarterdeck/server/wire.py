@@ -499,6 +499,13 @@ class RulesPage(BaseModel):
     examples: list[Example]
 
 
+class Origin(BaseModel):
+    """The game in which a table began: its first entries, and their chance, are that game's."""
+
+    table: str
+    entries: int
+
+
 class TableRecord(BaseModel):
     format: int
     game: str
@@ -511,6 +518,8 @@ class TableRecord(BaseModel):
     names: list[str]
     seed: str
     commitment: str
+    salts: list[str]
+    origin: Origin | None
 
 
 class SummaryAnswer(BaseModel):

@@ -284,12 +284,16 @@ export interface SummaryAnswer {
   summary: Summary | null
 }
 
-export interface Welcome {
-  type: 'welcome'
+export interface Play {
   table: TableState
-  position: Position | null
-  log: Line[]
-  chat: Said[]
+  eyes: number | null
+  own: number | null
+  open: boolean
+  brought: boolean
+  lines: Line[]
+  scores: ScoresAt[]
+  turns: TurningPoint[]
+  result: Result | null
 }
 
 export interface Line {
@@ -302,6 +306,40 @@ export interface Line {
   quiet: boolean
   heading: boolean
   auto: boolean
+}
+
+export interface ScoresAt {
+  seq: number
+  scores: number[]
+}
+
+export interface TurningPoint {
+  seq: number
+  seat: number
+  before: number
+  after: number
+}
+
+export interface Positions {
+  positions: Position[]
+}
+
+export interface Brought {
+  id: string
+}
+
+export interface PlayOn {
+  seq: number
+  seat: number
+  level: string
+}
+
+export interface Welcome {
+  type: 'welcome'
+  table: TableState
+  position: Position | null
+  log: Line[]
+  chat: Said[]
 }
 
 export interface Said {

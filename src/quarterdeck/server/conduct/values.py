@@ -46,12 +46,21 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The game in which a table began: its first entries are that game's."""
+
+    table: str
+    entries: int
+
+
 class Conduct(msgspec.Struct, frozen=True, omit_defaults=True):
     terms: Terms = Terms()
     hands: tuple[Hand, ...] = ()
     paused: str = ""  # since when
     petition: Petition | None = None
     notices: tuple[Notice, ...] = ()
+    salts: tuple[str, ...] = ()  # what each seat's browser has thrown into the seed; "": nothing
+    origin: Origin | None = None
 
     def hand(self, seat: Seat) -> Hand:
         return self.hands[seat] if seat < len(self.hands) else Hand()

@@ -12,11 +12,12 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from quarterdeck.kernel import Entry, Game, jsons, replayed
 
-from ..limits import Allowance, Limits, Who
+from ..limits import Allowance, Limits, Share, Who
 from ..refusals import Refused
 from .packed import Packed
 
@@ -42,25 +43,42 @@ class Archive:
 
     async def ask(self, who: Who, work: Callable[[], Any], key: Hashable = None) -> Packed:
         """What ``work`` makes, as JSON; with a ``key`` it is made once."""
+        share = self._share(who)
+        if key is not None and (kept := self._kept.get(key)):
+            return kept
+        packed = await self._done(
+            who, share, lambda: Packed.of(jsons.packed(work()), "application/json")
+        )
+        if key is not None:
+            self._kept.put(key, packed)
+        return packed
+
+    async def copy(self, who: Who, table_id: str, game: Game, seq: int) -> Game:
+        """The game as it was after ``seq`` entries, for who wants to go on from there."""
+        work = partial(self.game_at, table_id, game, seq)
+        return await self._done(who, self._share(who), work)
+
+    def _share(self, who: Who) -> Share:
+        """What is left to who asks; each question costs something."""
         share = self._allowance.of(who)
         if not share.is_left() or self._waiting[who.key] >= MOST_OF_ONE:
             raise Refused("too_fast", "You have asked for very much; wait a while.")
         share.charge(LEAST)
-        if key is not None and (kept := self._kept.get(key)):
-            return kept
+        return share
+
+    async def _done(self, who: Who, share: Share, work: Callable[[], T]) -> T:
+        """What ``work`` makes in the one thread, for so much of who asks' share as it takes."""
         if self._waiting.total() >= MOST_WAITING:
             raise Refused("unavailable", "Too many people look things up; try again in a moment.")
         self._waiting[who.key] += 1
         try:
             loop = asyncio.get_running_loop()
-            packed, seconds = await loop.run_in_executor(self._thread, self._made, work)
+            made, seconds = await loop.run_in_executor(self._thread, self._made, work)
         finally:
             self._waiting[who.key] -= 1
             self._waiting += Counter()  # forgets who has nothing waiting
         share.charge(seconds)
-        if key is not None:
-            self._kept.put(key, packed)
-        return packed
+        return made
 
     def game_at(self, table_id: str, game: Game, seq: int) -> Game:
         """The game as it was after ``seq`` entries.  For ``work`` alone: in the one thread."""
@@ -73,13 +91,13 @@ class Archive:
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _made(self, work: Callable[[], Any]) -> tuple[Packed, float]:
+    def _made(self, work: Callable[[], T]) -> tuple[T, float]:
         time.sleep(max(0.0, self._rest_until - time.monotonic()))
         began = time.thread_time()
-        packed = Packed.of(jsons.packed(work()), "application/json")
+        made = work()
         seconds = time.thread_time() - began
         self._rest_until = time.monotonic() + seconds
-        return packed, seconds
+        return made, seconds
 
 
 class Copies:

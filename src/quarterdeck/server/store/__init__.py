@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import schema
 from .database import Store
 from .jobs import Commit, Errand, Job, Remember
 from .rows import (
@@ -36,5 +37,6 @@ __all__ = [
     "TableRow",
     "TooMany",
     "now",
+    "schema",
     "seated",
 ]

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from quarterdeck.fair import salted
+
 from ..conduct.values import Conduct
 
 NOTHING_SPECIAL = Conduct()
@@ -73,6 +75,11 @@ class TableRow:
     def is_person(self, seat: int) -> bool:
         """Does a person play it now?"""
         return self.seats[seat].kind == "human" and not self.conduct.hand(seat).bot
+
+    @property
+    def luck(self) -> str:
+        """What decides chance at this table: the server's seed, and everybody's salt in it."""
+        return salted(self.seed, self.conduct.salts)
 
     @property
     def people(self) -> list[int]:

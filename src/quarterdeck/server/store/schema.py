@@ -112,6 +112,40 @@ chat = Table(
     Column("at", String(32), nullable=False),
 )
 
+# Records that people have brought in: see remains/brought.py.
+brought = Table(
+    "brought",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("text", Text, nullable=False),  # JSON
+    Column("at", String(32), nullable=False),
+    Index("ix_brought_guest", "guest"),
+)
+
+# How games ended, and which of them somebody does not want to see listed: see remains/history.py.
+outcomes = Table(
+    "outcomes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("told", Text, nullable=False),  # JSON
+)
+
+put_away = Table(
+    "put_away",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+
+# The sealed seed of the next table that a guest opens: see remains/seals.py.
+seals = Table(
+    "seals",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("seed", Text, nullable=False),
+)
+
 ships_time = Table(
     "ships_time",
     metadata,

@@ -116,10 +116,10 @@ def rebuild(store: Store, shelf: Shelf, row: TableRow) -> State:
         rules = shelf.rules(row.game, row.card_set)
         if row.status == "open":
             game = rules.new(len(row.seats), row.options)
-            return State(row, Table(row.id, row.seed, game, [[]], rules))
+            return State(row, Table(row.id, row.luck, game, [[]], rules))
         texts, was = store.entries(row.id, row.seq)
         record = record_of(row.game, row.version, row.card_set, len(row.seats), row.options, texts)
-        table = Table.replayed(row.id, row.seed, record, rules)
+        table = Table.replayed(row.id, row.luck, record, rules)
         same = of_todays_rules(row, rules) or has_digest(rules, table.game, was, row.version)
         if table.seq == row.seq and same:
             return State(row, table)

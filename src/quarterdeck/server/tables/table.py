@@ -109,6 +109,11 @@ class Table:
             told.append(list(events))
         return Table(table_id, seed, game, told, rules)
 
+    def played_on(self, table_id: str, seed: str, game: Game, people: Iterable[Seat]) -> Table:
+        """A new table that begins where this one stood when it was ``game``."""
+        told = self.told[: len(game) + 1]
+        return Table(table_id, seed, game, told, self.rules)._carried_on(tuple(people))
+
     def entered(self, texts: Iterable[str]) -> Table:
         """The table after more entries of its record, which another node has written."""
         table = self._copy()
@@ -272,7 +277,7 @@ class Table:
             "undo": {"allowed": False, "reason": ""},
             "takeback": {"allowed": False, "reason": ""},
             "to_act": list(game.to_act()),
-            "result": self._result(),
+            "result": self.result(),
         }
 
     def lines(self, seat: Seat | None, names: Names, after: int) -> list[dict[str, Any]]:
@@ -297,7 +302,7 @@ class Table:
             moves.append({**head, **words})
         return moves
 
-    def _result(self) -> dict[str, Any] | None:
+    def result(self) -> dict[str, Any] | None:
         result = self.game.result()
         if result is None:
             return None

@@ -1,0 +1,98 @@
+"""The HTTP routes of what remains of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from .. import wire
+from ..routes import (
+    FOR_YOU,
+    TABLE,
+    In,
+    Known,
+    TableId,
+    Visitor,
+    check_new_tables,
+    refusals,
+    who_is,
+)
+from .playing_on import play_on
+from .shapes import Brought, Play, PlayOn, Positions
+from .theatre import EVERYBODY, Eyes
+
+router = APIRouter()
+
+Asked = Annotated[str | None, Query(pattern="^([0-9]|1[01]|all)$")]
+
+
+def eyes_of(asked: str | None) -> Eyes | None:
+    return None if asked is None else EVERYBODY if asked == EVERYBODY else int(asked)
+
+
+@router.get("/api/theatre/{table}", response_model=Play, responses=refusals(403, 404, 409))
+async def play(
+    house: In, guest: Visitor, table: TableId, request: Request, eyes: Asked = None
+) -> Response:
+    """A game to look at: a table's (your own view while it goes on), or a record brought in."""
+    found = await house.theatre.play(table, guest, eyes_of(eyes), who_is(guest, request))
+    return found.response(request.headers, FOR_YOU)
+
+
+@router.get(
+    "/api/theatre/{table}/positions/{part}",
+    response_model=Positions,
+    responses=refusals(403, 404, 409),
+)
+async def positions(
+    house: In,
+    guest: Visitor,
+    table: TableId,
+    part: Annotated[int, Path(ge=0, le=wire.MOST_ENTRIES)],
+    request: Request,
+    eyes: Asked = None,
+) -> Response:
+    """Its positions after the entries 32 × part and on."""
+    who = who_is(guest, request)
+    found = await house.theatre.positions(table, guest, eyes_of(eyes), part, who)
+    return found.response(request.headers, FOR_YOU)
+
+
+@router.post(
+    "/api/theatre/{table}/play-on",
+    status_code=201,
+    responses=refusals(403, 404, 409),
+    **TABLE,
+)
+async def go_on(
+    house: In, guest: Known, table: TableId, body: PlayOn, request: Request
+) -> dict[str, Any]:
+    """A new table that begins in a position of a finished game: you against bots."""
+    check_new_tables(house, guest)
+    who = who_is(guest, request)
+    state = await play_on(house.lobby, house.theatre, table, guest, body, who)
+    return house.service.describe(state, guest.id)
+
+
+RECORD = {"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}}
+
+
+@router.post(
+    "/api/records",
+    status_code=201,
+    response_model=Brought,
+    responses=refusals(404, 409),
+    openapi_extra=RECORD,
+)
+async def bring(house: In, guest: Known, request: Request) -> Response:
+    """Bring a record in, to look at it in the theatre."""
+    made = await house.theatre.brought.add(guest, await request.body(), who_is(guest, request))
+    return made.response(request.headers, FOR_YOU, 201)
+
+
+@router.get("/api/records/{table}", response_model=dict[str, Any], responses=refusals(404))
+async def brought_record(house: In, guest: Visitor, table: TableId) -> JSONResponse:
+    """A record that somebody brought in."""
+    return JSONResponse(await house.theatre.brought.record(table))

@@ -1,0 +1,63 @@
+"""The bodies of docs/wire.md that are about games of the past; see ``server/wire.py``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from .. import wire
+
+
+class ScoresAt(BaseModel):
+    """The scores from entry ``seq`` on."""
+
+    seq: int
+    scores: list[int]
+
+
+class TurningPoint(BaseModel):
+    """An entry at which the scores of all changed places most: whose score, from and to."""
+
+    seq: int
+    seat: int
+    before: int
+    after: int
+
+
+class Play(BaseModel):
+    """A game to look at, as one pair of eyes saw it."""
+
+    table: wire.TableState  # as somebody who does not sit there sees it
+    eyes: int | None  # the seat; null: everybody's at once
+    own: int | None  # the seat of who asks
+    open: bool  # the game is over: any eyes may be chosen
+    brought: bool  # somebody brought the record in
+    lines: list[wire.Line]
+    scores: list[ScoresAt]  # all changes; none while the game goes on
+    turns: list[TurningPoint]
+    result: wire.Result | None
+
+
+class Positions(BaseModel):
+    """The positions after some entries that follow each other; those that told nothing are left
+    out."""
+
+    positions: list[wire.Position]
+
+
+class Brought(BaseModel):
+    """A record that was brought in: where to look at it."""
+
+    id: str
+
+
+class PlayOn(wire.Incoming):
+    """Take a seat in a position of a finished game; bots take the others."""
+
+    seq: Annotated[int, Field(ge=0, le=wire.MOST_ENTRIES)]
+    seat: Annotated[int, Field(ge=0, lt=wire.MOST_SEATS)]
+    level: wire.Level
+
+
+SENT: tuple[type[BaseModel], ...] = (Play, Positions, Brought, PlayOn)
