@@ -5,6 +5,9 @@ browser of each person throws a number of its own in (``salted``), so that nobod
 a seed that suits.  If an entry is chance's, a generator decides it that follows from both, the
 table and the entry's number alone.  The seed is shown when the game is over; ``checked`` derives
 every outcome from it again.
+
+Lessons are dictated: a seed that says so is the same for all tables of a lesson, and there the
+table does not count.
 """
 
 from __future__ import annotations
@@ -17,6 +20,13 @@ from typing import NamedTuple
 
 from quarterdeck.kernel import CHANCE, IllegalMove, Record, Rules, Setup
 
+LESSON = "lesson:"  # so begin the seeds of lessons; a secret seed has no colon
+
+
+def luck_of(seed: str, table_id: str) -> str:
+    """What beside the seed decides chance: the table, but all tables of a lesson are alike."""
+    return "" if seed.startswith(LESSON) else table_id
+
 
 def commitment(seed: str) -> str:
     """Published when the table opens; the seed itself is published when the game is over."""
@@ -25,15 +35,15 @@ def commitment(seed: str) -> str:
 
 def salted(seed: str, salts: Sequence[str]) -> str:
     """What decides chance: the seed, with what the browser of each seat has thrown in.  A table
-    without any salt goes by its seed alone."""
-    if not any(salts):
+    without any salt goes by its seed alone, and so does a lesson."""
+    if not any(salts) or seed.startswith(LESSON):
         return seed
     return hmac.new(seed.encode(), "\n".join(salts).encode(), hashlib.sha256).hexdigest()
 
 
 def chance_generator(seed: str, table_id: str, seq: int) -> Random:
     """What decides entry number ``seq`` of a table, if that entry is chance's."""
-    key = hmac.new(seed.encode(), f"{table_id}:{seq}".encode(), hashlib.sha256)
+    key = hmac.new(seed.encode(), f"{luck_of(seed, table_id)}:{seq}".encode(), hashlib.sha256)
     return Random(int.from_bytes(key.digest(), "big"))
 
 

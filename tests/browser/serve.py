@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from random import Random
 
-from quarterdeck import server
+from quarterdeck import fair, server
 from quarterdeck.kernel import Seat
 from quarterdeck.server.bots import crew
 from quarterdeck.server.tables import table
@@ -16,11 +16,15 @@ from quarterdeck.server.tables import table
 LUCK = os.environ.get("QUARTERDECK_TEST_LUCK", "1")
 
 
-def chance_generator(_seed: str, _table_id: str, seq: int) -> Random:
+def chance_generator(seed: str, table_id: str, seq: int) -> Random:
+    if seed.startswith(fair.LESSON):
+        return fair.chance_generator(seed, table_id, seq)  # dictated anyhow
     return Random(f"{LUCK}:{seq}")
 
 
-def bot_seed(_seed: str, _table_id: str, seat: Seat, seq: int) -> int:
+def bot_seed(seed: str, table_id: str, seat: Seat, seq: int) -> int:
+    if seed.startswith(fair.LESSON):
+        return table.bot_seed(seed, table_id, seat, seq)
     return Random(f"{LUCK}:{seat}:{seq}").getrandbits(64)
 
 

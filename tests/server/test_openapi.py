@@ -33,6 +33,7 @@ def test_every_call_of_the_wire_is_described() -> None:
         "GET /api/games",
         "GET /api/games/{key}/rules",
         "GET /api/games/{key}/catalogue",
+        "POST /api/games/{key}/lesson",
         "GET /api/tables",
         "POST /api/tables",
         "GET /api/tables/{table}",

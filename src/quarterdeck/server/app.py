@@ -18,6 +18,7 @@ from . import wire
 from .bots.workers import Thinker
 from .guard.shelf import Client
 from .identity import COOKIE
+from .lessons.routes import router as lessons
 from .limits import Who, is_this_machine
 from .live.connections import Connection
 from .live.conversation import Conversation
@@ -66,6 +67,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(Requests)
     app.include_router(router)
     app.include_router(remains)
+    app.include_router(lessons)
     app.include_router(operations)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.mount("/", Client(settings.static))

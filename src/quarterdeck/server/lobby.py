@@ -85,11 +85,14 @@ class Lobby:
             described.append(self.service.describe(state, guest.id))
         return described
 
-    async def open_table(self, guest: Guest, asked: wire.NewTable) -> State:
+    async def open_table(self, guest: Guest, asked: wire.NewTable, seed: str = "") -> State:
+        """``seed``: that of a lesson; else the table has a secret one of its own."""
         rules = self.known_set(asked.game, asked.card_set)
         options = complete(rules, len(asked.seats), asked.options)
         row = new_row(guest, rules, options, seat_rows(guest, rules.key, asked))
         row = begins_with(row, terms_of(rules.key, asked.clock))
+        if seed:
+            row = replace(row, seed=seed, commitment=commitment(seed))
         if asked.command_id is not None:
             row = replace(row, id=identity.id_for(guest.id, asked.command_id))
             if await self.store.call(self.store.table, row.id) is not None:

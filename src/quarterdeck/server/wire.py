@@ -292,6 +292,7 @@ class TableState(BaseModel):
     clock: TableClock
     paused: str | None
     petition: Petition | None
+    lesson: bool = False  # a guided first game
 
 
 class SetCard(BaseModel):
@@ -355,6 +356,20 @@ class Result(BaseModel):
     rows: list[ScoreRow]
 
 
+class Lesson(BaseModel):
+    """Where a guided first game stands, for who is being guided."""
+
+    step: int  # counted from 1
+    of: int
+    title: str  # of what is asked now; "": it is another's turn
+    text: str
+    lines: list[str]  # what the last choice did, as the log says it
+    said: str  # why
+    moves: list[str]  # those that the step asks for
+    show: str | None  # the one of them that is shown
+    over: bool
+
+
 class Position(BaseModel):
     seq: int
     view: View
@@ -365,6 +380,7 @@ class Position(BaseModel):
     takeback: Undo
     to_act: list[int]
     result: Result | None
+    lesson: Lesson | None = None
 
 
 class Line(BaseModel):

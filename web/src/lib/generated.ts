@@ -122,6 +122,7 @@ export interface TableState {
   clock: TableClock
   paused: string | null
   petition: Petition | null
+  lesson?: boolean
 }
 
 export interface TableSet {
@@ -191,6 +192,7 @@ export interface Position {
   takeback: Undo
   to_act: number[]
   result: Result | null
+  lesson?: Lesson | null
 }
 
 export interface Prompt {
@@ -244,6 +246,18 @@ export interface Result {
 export interface ScoreRow {
   label: string
   values: number[]
+}
+
+export interface Lesson {
+  step: number
+  of: number
+  title: string
+  text: string
+  lines: string[]
+  said: string
+  moves: string[]
+  show: string | null
+  over: boolean
 }
 
 export interface NewTable {

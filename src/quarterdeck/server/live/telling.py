@@ -12,6 +12,7 @@ from quarterdeck.kernel import Seat
 from ..conduct.clocks import Moment
 from ..conduct.shown import interrupted, notice_line, shown_clock, shown_hands, shown_petition
 from ..conduct.timekeeper import Timekeeper
+from ..lessons.course import is_lesson, lesson_at
 from ..refusals import ASLEEP
 from ..store import Said, TableRow
 from ..tables.state import State
@@ -55,6 +56,7 @@ class Teller:
             "clock": shown_clock(row.conduct.terms),
             "paused": row.conduct.paused or None,
             "petition": shown_petition(row),
+            "lesson": is_lesson(row),
         }
 
     def _seats(self, row: TableRow, owner: bool, now: Moment) -> list[Message]:
@@ -83,6 +85,8 @@ class Teller:
             prompt = {"text": ASLEEP[state.row.status], "detail": "", "rule": ""}
             return {**position, "prompt": prompt, "to_act": list(state.row.to_act)}
         position = state.table.position(seat, state.names)
+        if (guided := lesson_at(state, seat)) is not None:
+            position["lesson"] = guided
         if state.row.status == "playing" and (told := interrupted(state.row, seat)) is not None:
             return {**position, **told}
         if seat is not None and passes_for(state.row, state.table, seat):

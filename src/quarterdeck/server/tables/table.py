@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.fair import chance_generator
+from quarterdeck.fair import chance_generator, luck_of
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
     AGREED,
@@ -41,7 +41,8 @@ RUNAWAY = 10_000  # entries that may follow from one command; more is a fault in
 
 def bot_seed(seed: str, table_id: str, seat: Seat, seq: int) -> int:
     """A bot's own generator at one question; never one that decides chance."""
-    key = hmac.new(seed.encode(), f"{table_id}:bot:{seat}:{seq}".encode(), hashlib.sha256)
+    luck = luck_of(seed, table_id)
+    key = hmac.new(seed.encode(), f"{luck}:bot:{seat}:{seq}".encode(), hashlib.sha256)
     return int.from_bytes(key.digest()[:8], "big")
 
 

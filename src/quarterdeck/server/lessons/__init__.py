@@ -1,0 +1,1 @@
+"""Guided first games: real tables whose chance is dictated, with steps that say what to try."""
