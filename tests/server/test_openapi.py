@@ -54,6 +54,20 @@ def test_every_call_of_the_wire_is_described() -> None:
         "POST /api/theatre/{table}/play-on",
         "POST /api/records",
         "GET /api/records/{table}",
+        "GET /api/people/me",
+        "DELETE /api/people/me",
+        "POST /api/people/recovery",
+        "POST /api/people/recovery/check",
+        "POST /api/people/passkeys/begin",
+        "POST /api/people/passkeys",
+        "DELETE /api/people/passkeys/{passkey}",
+        "POST /api/people/sign-in/begin",
+        "POST /api/people/sign-in",
+        "POST /api/people/devices",
+        "DELETE /api/people/devices",
+        "DELETE /api/people/devices/{device}",
+        "GET /api/people/data",
+        "POST /api/people/enter",
     }
 
 

@@ -12,6 +12,7 @@ import typer
 import quarterdeck as qd
 
 from . import (
+    admin,
     beginning,
     carding,
     checking,
@@ -54,6 +55,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(carding.app, name="cards")
+app.add_typer(admin.app, name="admin")
 
 
 def _version(wanted: bool) -> None:

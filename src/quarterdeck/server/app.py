@@ -17,7 +17,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from . import wire
 from .bots.workers import Thinker
 from .guard.shelf import Client
-from .identity import COOKIE
+from .identity import COOKIE, fingerprint
 from .lessons.routes import router as lessons
 from .limits import Who, is_this_machine
 from .live.connections import Connection
@@ -28,9 +28,11 @@ from .operations.logs import Requests
 from .operations.routes import keep_showing
 from .operations.routes import router as operations
 from .pages import Guard, same_site
+from .people.routes import router as people
+from .people.watch import keep_watch
 from .refusals import Refused, no_table, unavailable
 from .remains.routes import router as remains
-from .routes import ID, House, house_of, refusals, router, visitor, who_is
+from .routes import ID, House, house_of, refusals, router, someone, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
 
@@ -43,9 +45,13 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings, thinker)
         await house.service.start()
-        showing = asyncio.create_task(keep_showing(house))
+        background = [
+            asyncio.create_task(keep_showing(house)),
+            asyncio.create_task(keep_watch(house.service, house.lobby.register)),
+        ]
         yield
-        showing.cancel()
+        for task in background:
+            task.cancel()
         house.lobby.archive.close()
         await house.service.stop()
 
@@ -65,10 +71,8 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    app.include_router(router)
-    app.include_router(remains)
-    app.include_router(lessons)
-    app.include_router(operations)
+    for routes in (router, remains, lessons, operations, people):
+        app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.mount("/", Client(settings.static))
     return app
@@ -120,11 +124,14 @@ async def live(
     house = house_of(websocket)
     service = house.service
     try:
-        guest = await visitor(websocket, websocket.cookies.get(COOKIE))
+        cookie = websocket.cookies.get(COOKIE)
+        guest = await visitor(websocket, await someone(websocket, cookie))
         who = who_is(guest, websocket)
         check_live(house, websocket, table, who)
         limits = house.settings.limits
         connection = Connection(table, guest.id if guest else None, limits)
+        if guest is not None and guest.account:
+            connection.device = fingerprint(cookie or "")
         connection.bucket = house.commands.of(who)
         counted = who.key, f"from {who.address}"
         conversation = Conversation(service, connection, guest, counted)

@@ -27,6 +27,8 @@ class Limits:
     dear_seconds: float = 0.1  # of processor time a second, for old positions and the like
     dear_burst: float = 1.0
     new_guests_per_minute: float = 60.0  # from one address
+    sign_ins_per_minute: float = 6.0  # tries from one address, with twice as many at once
+    code_words_per_minute: float = 30.0  # tries of all together
     open_tables: int = 50  # that one guest opened and that are not over
     sockets: int = 20  # of one guest (of one address, for who has no cookie)
     refusals_in_a_row: int = 200  # "too fast" so often, and the connection is closed

@@ -23,6 +23,7 @@ from .guard.archive import Archive
 from .guard.packed import Packed
 from .guard.recent import Recent
 from .limits import Who
+from .people.register import Register
 from .refusals import NOT_PLAYING, Refused
 from .shelf import NoSuchSet
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
@@ -43,6 +44,7 @@ class Lobby:
     def __init__(self, service: Service) -> None:
         self.service = service
         self.store = service.store
+        self.register = Register(self.store)
         self.archive = Archive(service.settings.limits)
         self._guests: Recent[Guest] = Recent(GUESTS_KNOWN, GUESTS_KNOWN_FOR)
 
@@ -54,10 +56,16 @@ class Lobby:
         mark = identity.fingerprint(secret)
         known = self._guests.get(mark)
         if known is None:
-            known = await self.store.call(self.store.guest, mark)
+            known = await self.store.call(self.register.who, mark)
             if known is not None:
                 self._guests.put(mark, known)
+        if known is not None and known.banned is not None:
+            raise Refused("banned", f"The host has shut you out. {known.banned}".strip())
         return known
+
+    def forget_guests(self) -> None:
+        """What is known of cookies has changed."""
+        self._guests.clear()
 
     async def new_guest(self) -> tuple[Guest, str]:
         guest = Guest(identity.new_id(), identity.first_name())
@@ -70,8 +78,8 @@ class Lobby:
         for table_id in await self.store.call(self.store.rename, guest.id, name):
             if self.service.cache.get(table_id) is not None:
                 await self.service.look(table_id)  # tells those who watch
-        self._guests.clear()
-        return Guest(guest.id, name)
+        self.forget_guests()
+        return replace(guest, name=name)
 
     # ---- tables
 

@@ -13,6 +13,8 @@ STATUS = {
     "unknown": 404,
     "taken": 409,
     "unavailable": 503,
+    "banned": 403,
+    "not_invited": 403,
 }
 
 
@@ -49,6 +51,10 @@ def no_table() -> Refused:
 
 def no_guest() -> Refused:
     return Refused("unknown", "The server does not know you yet; open the start page.", 401)
+
+
+def not_invited() -> Refused:
+    return Refused("not_invited", "This server is open to those whom its host has invited.")
 
 
 def too_fast() -> Refused:

@@ -16,7 +16,8 @@ from .identity import COOKIE, COOKIE_AGE
 from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
 from .lobby import Lobby, known_game
 from .operations.health import Examiner
-from .refusals import STATUS, Refused, no_guest, no_table, too_fast
+from .people.desk import Desk
+from .refusals import STATUS, Refused, no_guest, no_table, not_invited, too_fast
 from .remains.theatre import Theatre
 from .settings import Settings
 from .store import Guest
@@ -37,6 +38,7 @@ class House:
         self.service = Service(settings, thinker)
         self.lobby = Lobby(self.service)
         self.theatre = Theatre(self.lobby)
+        self.desk = Desk(self.lobby, self.lobby.register)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address
         self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)
@@ -52,7 +54,7 @@ def house_of(connection: HTTPConnection) -> House:
     return house
 
 
-async def visitor(
+async def someone(
     connection: HTTPConnection,
     secret: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
 ) -> Guest | None:
@@ -61,6 +63,15 @@ async def visitor(
     guest = await house.lobby.guest(secret)
     if not house.requests.take(who_is(guest, connection)):
         raise too_fast()
+    return guest
+
+
+async def visitor(
+    connection: HTTPConnection, guest: Annotated[Guest | None, Depends(someone)]
+) -> Guest | None:
+    """The same, where the host lets everybody in; else only who was invited."""
+    if guest is None and house_of(connection).settings.entry == "invited":
+        raise not_invited()
     return guest
 
 
@@ -111,11 +122,18 @@ router = APIRouter()
 async def me(house: In, guest: Visitor, request: Request) -> JSONResponse:
     """Who you are; a guest with a new cookie if the server does not know you."""
     if guest is not None:
-        return JSONResponse({"id": guest.id, "name": guest.name})
+        return JSONResponse(told(guest))
     if not house.new_guests.take(address(request)):
         raise Refused("too_fast", "Too many new guests from your address; wait a minute.")
     guest, secret = await house.lobby.new_guest()
-    response = JSONResponse({"id": guest.id, "name": guest.name})
+    return give_cookie(JSONResponse(told(guest)), request, secret)
+
+
+def told(guest: Guest) -> dict[str, Any]:
+    return {"id": guest.id, "name": guest.name, "account": guest.account}
+
+
+def give_cookie(response: JSONResponse, request: Request, secret: str) -> JSONResponse:
     https = request.url.scheme == "https"
     response.set_cookie(
         COOKIE, secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=https
@@ -125,8 +143,7 @@ async def me(house: In, guest: Visitor, request: Request) -> JSONResponse:
 
 @router.put("/api/me", response_model=wire.Me)
 async def rename(house: In, guest: Known, body: wire.Rename) -> dict[str, Any]:
-    renamed = await house.lobby.rename(guest, body.name)
-    return {"id": renamed.id, "name": renamed.name}
+    return told(await house.lobby.rename(guest, body.name))
 
 
 @router.get("/api/games", response_model=list[wire.GameCard])

@@ -87,7 +87,11 @@ def options(settings: Settings) -> dict[str, Any]:
 def why_not(settings: Settings) -> str:
     """Why a server could not start, as far as can be seen beforehand; "" if it could."""
     host, port = settings.host, settings.port
-    for name, allowed in (("log_level", logs.LEVELS), ("log_form", logs.FORMS)):
+    for name, allowed in (
+        ("log_level", logs.LEVELS),
+        ("log_form", logs.FORMS),
+        ("entry", ("everybody", "invited")),
+    ):
         if getattr(settings, name) not in allowed:
             return f"QUARTERDECK_{name.upper()} is one of {', '.join(allowed)}."
     if settings.card_sets and not Path(settings.card_sets).is_dir():

@@ -32,6 +32,8 @@ class Settings:
     cache_megabytes: float = 256.0  # for games that need no replay
     log_level: str = "warning"  # debug, info, warning, error
     log_form: str = "text"  # or json: one object a line
+    address: str = ""  # where people reach this server, "https://…"; "": as each page says
+    entry: str = "everybody"  # who may come: everybody, or invited (see quarterdeck admin)
     metrics: str = "local"  # who may read /metrics: local (this machine), everybody, nobody
     limits: Limits = field(default_factory=Limits)
 

@@ -183,6 +183,7 @@ def _what_is_wrong(fault: Exception) -> str:
 class Me(BaseModel):
     id: str
     name: str
+    account: bool
 
 
 class Refusal(BaseModel):

@@ -11,6 +11,7 @@ import type { Catalogue as MerchantsAndMaraudersCatalogue } from '../games/merch
 export interface Me {
   id: string
   name: string
+  account: boolean
 }
 
 export interface Refusal {

@@ -30,11 +30,13 @@ class Connection:
     long that may be).  Until the connection is accepted, messages wait.
     """
 
-    __slots__ = ("_early", "_socket", "bucket", "close_code", "guest", "limits", "table_id")
+    __slots__ = ("_early", "_socket", "bucket", "close_code", "device", "guest", "limits",
+                 "table_id")  # fmt: skip
 
     def __init__(self, table_id: str, guest: str | None, limits: Limits) -> None:
         self.table_id = table_id
         self.guest = guest
+        self.device = ""  # the mark of the cookie, where it is one of an account's
         self.limits = limits
         self.bucket: Bucket | Share = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None

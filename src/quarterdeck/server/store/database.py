@@ -81,13 +81,6 @@ class Store:
         insert = sa.insert(schema.guests).values(**row)
         self.writer.written(Errand(lambda connection: connection.execute(insert)))
 
-    def guest(self, secret_hash: str) -> Guest | None:
-        columns = schema.guests.c
-        query = sa.select(columns.id, columns.name).where(columns.secret_hash == secret_hash)
-        with self.engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        return Guest(*row) if row else None
-
     def rename(self, guest: str, name: str) -> list[str]:
         """Returns the tables that have changed by it: those where the guest sits."""
         seats, tables = schema.seats.c, schema.tables.c

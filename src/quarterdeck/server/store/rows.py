@@ -29,6 +29,9 @@ class TooMany(Exception):
 class Guest:
     id: str
     name: str
+    account: bool = False  # keeps an account
+    device: str = ""  # the account's device that asks
+    banned: str | None = None  # why
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -168,4 +169,70 @@ presence = Table(
     Column("table_id", String(32), primary_key=True),
     Column("guest", String(32), primary_key=True),
     Index("ix_presence_table_id", "table_id"),
+)
+
+# ---- people who keep an account (see people/)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("created", String(32), nullable=False),
+    Column("recovery_hash", String(64), nullable=True, unique=True),
+    Column("recovery_made", String(32), nullable=True),
+    Column("recovery_written", String(32), nullable=True),  # when it was typed in again
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),  # the credential's, base64url
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("public_key", Text, nullable=False),  # base64url
+    Column("uses", BigInteger, nullable=False),  # as the authenticator counts them, if it does
+    Column("name", Text, nullable=False),  # where it was made
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=True),
+    Index("ix_passkeys_guest", "guest"),
+)
+
+# Browsers in which an account is signed in.  A guest's only cookie is in ``guests``.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("seen", String(32), nullable=False),
+    Index("ix_devices_guest", "guest"),
+)
+
+# What is good once and for a few minutes: challenges of passkeys, code words for another device.
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=True),
+    Column("until", Float, nullable=False),  # seconds since 1970
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+# To a server that lets in only who is invited.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("note", Text, nullable=False),
+    Column("left", Integer, nullable=False),  # how many may still come with it
+    Column("created", String(32), nullable=False),
 )
