@@ -24,7 +24,7 @@ from quarterdeck.server.conduct.clocks import Moment, Terms
 from quarterdeck.server.lobby import begins_with, new_row
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables.table import Table, digest
+from quarterdeck.server.tables.table import Table
 from tests.support.card_sets import copied
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
@@ -157,7 +157,7 @@ def stage(database: str, game: Game, pages: Sequence[Page], terms: Terms | None 
         row, moment = begins_with(row, terms), Moment(time.time())
         turn = Turn(game.to_act(), same=False, reacting=is_reacting(game, game.to_act()[0]))
         conduct = moved_on(row, turn, None, moment, moment)
-    after = News(0, entries, digest(views), "playing", game.to_act(), *rules_used, now(), conduct)
+    after = News(0, entries, views, "playing", game.to_act(), *rules_used, now(), conduct)
     store = Store(database)
     store.add_table(row, after)
     store.close()

@@ -93,7 +93,9 @@ def hire(choice: Choice[Bazaar]) -> Told:
 
 @WORDS.asks("Pier")
 def pier(choice: Choice[Bazaar]) -> Prompt:
-    return choice.prompt("Market")._replace(detail=f"{choice.g.setup.seats} at the pier.")
+    return choice.prompt("Market")._replace(
+        detail=choice.say("{count} at the pier.", count=choice.g.setup.seats)
+    )
 
 
 class Market(Frame):

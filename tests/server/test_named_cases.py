@@ -63,7 +63,7 @@ KILLED = """
 
     store = Store(sys.argv[1])
     store.writer.ledger.commit = lambda: os.kill(os.getpid(), signal.SIGKILL)
-    news = News(int(sys.argv[3]), ("0 guard armed",), "d", "playing", (0,), 1, "standard", now())
+    news = News(int(sys.argv[3]), ("0 guard armed",), [b"d"], "playing", (0,), 1, "standard", now())
     store.writer.written(Commit(sys.argv[2], news))
 """
 

@@ -118,7 +118,9 @@ def test_a_keeper_that_was_replaced_writes_nothing(
     node.__exit__(None, None, None)  # lets go of its tables
     assert table in Roll(store).report()
     assert Roll(store).kept() == [table]
-    news = News(row.seq, ("0 guard armed",), "d", "playing", (0,), row.version, "standard", now())
+    news = News(
+        row.seq, ("0 guard armed",), [b"d"], "playing", (0,), row.version, "standard", now()
+    )
     with pytest.raises(Conflict):
         store.writer.written(Commit(table, news, row.changes, None, row.term))
     taken = store.table(table)

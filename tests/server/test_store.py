@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from quarterdeck.server.digests import digest
 from quarterdeck.server.settings import data_folder, database_url
 from quarterdeck.server.store import (
     Answered,
@@ -62,12 +63,13 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
 def test_an_entry_is_written_once(node: Node, ann: Person) -> None:
     table = ann.open("me", "mate", "open")["id"]
     store = node.service.store
-    news = News(0, ("chance draw 3", "chance draw 4"), "d", "playing", (0,), 1, "standard", now())
+    after = [b"a view"], "playing", (0,), 1, "standard", now()
+    news = News(0, ("chance draw 3", "chance draw 4"), *after)
     store.writer.written(Commit(table, news))
-    for again in (news, News(1, ("chance draw 5",), "d", "playing", (0,), 1, "standard", now())):
+    for again in (news, News(1, ("chance draw 5",), *after)):
         with pytest.raises(Conflict):
             store.writer.written(Commit(table, again))
-    assert store.entries(table, 99) == (["chance draw 3", "chance draw 4"], "d")
+    assert store.entries(table, 99) == (["chance draw 3", "chance draw 4"], digest([b"a view"]))
     with store.engine.connect() as connection:
         count = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
         assert connection.execute(count).scalar_one() == 2

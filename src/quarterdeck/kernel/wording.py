@@ -143,8 +143,9 @@ class Slot(NamedTuple):
 
     before: str
     field: str  # "": nothing more comes
-    how: str = ""  # "'s", the name of a namer, or the two forms of a verb
+    how: str = ""  # "'s", or the name of a namer
     upper: bool = False
+    forms: tuple[str, str] | None = None  # of a verb
 
 
 _SLOT = re.compile(r"\{([^{}]+)\}")
@@ -161,7 +162,9 @@ def _slots(template: str) -> tuple[Slot, ...]:
         elif name.endswith("'s"):
             name, how = name[:-2], "'s"
         lower = name[:1].lower() + name[1:]
-        found.append(Slot(before, lower, how, lower != name))
+        first, bar, other = how.partition("|")
+        forms = (first, other) if bar else None
+        found.append(Slot(before, lower, how, lower != name, forms))
     return (*found, Slot(pieces[-1], ""))
 
 
@@ -233,7 +236,7 @@ class Choice(Generic[G]):
 
     def say(self, template: str, **facts: Any) -> str:
         """A template filled with the move's arguments, the seat and ``facts``."""
-        return self.words.fill(template, self._about(facts), self.seat, self.names)
+        return self._fill(template, self._about(facts))
 
     def _about(self, facts: dict[str, Any]) -> dict[str, Any]:
         return {"seat": self.seat, **self.g.verbs.named(self.move), **facts}
@@ -241,25 +244,32 @@ class Choice(Generic[G]):
     def told(self, sentence: str = "", **facts: Any) -> Told:
         """One of the game's moves in words (its verb's, if none is named), filled."""
         told = self.words.sentences.moves[sentence or self.move.verb]
-        note = told.note
-        return told._replace(
-            label=self.say(told.label, **facts),
-            on=tuple([place.format_map(self._about(facts)) for place in told.on]),
-            note=self.say(note, **facts)
+        label, group, on, rule, note, confirm, warns, odds = told
+        about = self._about(facts)
+        return Told(
+            self._fill(label, about),
+            group,
+            tuple([place.format_map(about) for place in on]) if on else (),
+            rule,
+            self._fill(note, about)
             if isinstance(note, str)
-            else tuple([self._note(one, facts) for one in note]),
-            confirm=self.say(told.confirm, **facts),
+            else tuple([self._note(one, about) for one in note]),
+            self._fill(confirm, about),
+            warns,
+            odds,
         )
 
-    def _note(self, note: Note, facts: dict[str, Any]) -> Note:
-        return Note(self.say(note.text, **facts), self.say(note.lead, **facts), note.tone)
+    def _fill(self, template: str, about: dict[str, Any]) -> str:
+        return self.words.fill(template, about, self.seat, self.names)
+
+    def _note(self, note: Note, about: dict[str, Any]) -> Note:
+        return Note(self._fill(note.text, about), self._fill(note.lead, about), note.tone)
 
     def prompt(self, sentence: str = "", **facts: Any) -> Prompt:
         """One of the game's questions (its frame's, if none is named), filled."""
         prompt = self.words.sentences.prompts[sentence or type(self.g.frame()).__name__]
-        return prompt._replace(
-            text=self.say(prompt.text, **facts), detail=self.say(prompt.detail, **facts)
-        )
+        about = self._about(facts)
+        return Prompt(self._fill(prompt.text, about), self._fill(prompt.detail, about), prompt.rule)
 
 
 # Events that the kernel itself emits.
@@ -373,21 +383,23 @@ class Words(Generic[G]):
         self, template: str, facts: Mapping[str, Any], viewer: Seat | None, names: Names
     ) -> str:
         """The template with its slots filled."""
-        said: list[str] = []
+        if "{" not in template:
+            return template
+        said = ""
         for slot in _slots(template):
-            said.append(slot.before)
-            if slot.field:
-                text = self._fill(slot, facts[slot.field], viewer, names)
-                said.append(first_up(text) if slot.upper else text)
-        return "".join(said)
+            before, field, _, upper, _ = slot
+            said += before
+            if field:
+                text = self._fill(slot, facts[field], viewer, names)
+                said += first_up(text) if upper else text
+        return said
 
     def _fill(self, slot: Slot, value: Any, viewer: Seat | None, names: Names) -> str:
-        how = slot.how
+        _, _, how, _, forms = slot
         is_person = slot.field in self.people
-        if "|" in how:
-            first, _, other = how.partition("|")
+        if forms is not None:
             is_first = value == viewer if is_person else value == 1  # True is 1
-            return first if is_first else other
+            return forms[0] if is_first else forms[1]
         if is_person or how == "'s":
             return self._person(value, viewer, names, how == "'s")
         whole = self.lists.get(how or slot.field)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from quarterdeck.games import rules as rules_of
@@ -14,7 +14,7 @@ from ..conduct.shown import interrupted, notice_line, shown_clock, shown_hands, 
 from ..conduct.timekeeper import Timekeeper
 from ..lessons.course import is_lesson, lesson_at
 from ..refusals import ASLEEP
-from ..store import Said, TableRow
+from ..store import Said, SeatRow, TableRow
 from ..tables.state import State
 from ..tables.steward import being_passed_for, has_reactions, passes_for
 from ..tables.table import Table
@@ -33,48 +33,58 @@ class Teller:
 
     def describe(self, state: State, guest: str | None, now: Moment | None = None) -> Message:
         """The *table* of docs/wire.md, for one guest."""
+        now = now or self.timekeeper.ship.now()
+        return {**self._for_all(state, now), **self._for_one(state.row, guest, now)}
+
+    def _for_all(self, state: State, now: Moment) -> Message:
+        """What everybody is told of a table."""
         row = state.row
-        owner, you = guest == row.owner, row.seat_of(guest)
         return {
             "id": row.id,
             "game": row.game,
             "title": state.table.rules.title if state.table else title_of(row.game),
             "status": "held" if state.held else row.status,
             "seq": row.seq,
-            "you": you,
-            "owner": owner,
             "options": row.options,
             "card_set": set_card(row.card_set),
-            "seats": self._seats(row, owner, now or self.timekeeper.ship.now()),
+            "seats": self._seats(row, now),
             "to_act": [] if state.held else list(row.to_act),
             "rematch": row.rematch,
             "held": state.held,
             "created": row.created,
             "updated": row.updated,
             "commitment": row.commitment,
-            "standing": standing_of(row, you),
             "clock": shown_clock(row.conduct.terms),
             "paused": row.conduct.paused or None,
             "petition": shown_petition(row),
             "lesson": is_lesson(row),
         }
 
-    def _seats(self, row: TableRow, owner: bool, now: Moment) -> list[Message]:
+    def _for_one(self, row: TableRow, guest: str | None, now: Moment) -> Message:
+        """What is one guest's own; its owner also sees the invitations."""
+        owner, you = guest == row.owner, row.seat_of(guest)
+        told: Message = {"you": you, "owner": owner, "standing": standing_of(row, you)}
+        if owner and any([has_invitation(row, each) for each in row.seats]):
+            told["seats"] = [
+                {**seat, "invite": each.invite} if has_invitation(row, each) else seat
+                for each, seat in zip(row.seats, self._seats(row, now), strict=True)
+            ]
+        return told
+
+    def _seats(self, row: TableRow, now: Moment) -> list[Message]:
         here = self.hub.everywhere(row.id)
         hands = shown_hands(row, here, self.timekeeper.boarded, now)
-        seats = []
-        for each in row.seats:
-            seat: Message = {
+        return [
+            {
                 "seat": each.seat,
                 "kind": each.kind,
                 "name": each.name,
                 "level": each.level,
                 "here": each.kind == "bot" or each.guest in here,
+                **hands[each.seat],
             }
-            if owner and (each.kind == "open" or row.conduct.hand(each.seat).wanted):
-                seat["invite"] = each.invite
-            seats.append({**seat, **hands[each.seat]})
-        return seats
+            for each in row.seats
+        ]
 
     def position(self, state: State, seat: Seat | None) -> Message | None:
         """The *position* of docs/wire.md, for one seat; None for a held table."""
@@ -125,7 +135,7 @@ class Teller:
             return
         self.hub.told[row.id] = told._replace(row=row)
         if row.seq > told.row.seq and state.table is not None:
-            self._send(state, self._update(state, state.table, told.row))
+            self._tell_news(state, state.table, told.row)
         elif row.seq > told.row.seq:
             self.tell_table(state)
         elif row.changes > told.row.changes:
@@ -166,36 +176,44 @@ class Teller:
             last = max(told.said, lines[-1].id)
             self.hub.told[table_id] = self.hub.told[table_id]._replace(said=last)
 
-    def _update(
-        self, state: State, table: Table, told: TableRow
-    ) -> Callable[[Seat | None], Message]:
-        made: dict[Seat | None, Message] = {}
-
-        def update(seat: Seat | None) -> Message:
-            if seat not in made:
-                made[seat] = {
-                    "type": "update",
-                    "seq": table.seq,
-                    "lines": self.lines(state, seat, told.seq, told.conduct.noticed),
-                    "position": self.position(state, seat),
-                }
-            return made[seat]
-
-        return update
-
-    def _send(self, state: State, part: Callable[[Seat | None], Message]) -> None:
-        """To each who watches: the part for its seat, and the table as it sees it."""
-        for connection in self.hub.at(state.row.id):
+    def _tell_news(self, state: State, table: Table, told: TableRow) -> None:
+        """To each who watches: what its seat may know of the new entries, and the table as it sees
+        it.  What several are told is made once."""
+        row, now = state.row, self.timekeeper.ship.now()
+        shared = self._for_all(state, now)
+        common = encode(shared)
+        news: dict[Seat | None, bytes] = {}
+        for connection in self.hub.at(row.id):
             try:
-                message = part(state.row.seat_of(connection.guest))
-                table = self.describe(state, connection.guest)
-                self._offer(connection, {**message, "table": table})
+                seat = row.seat_of(connection.guest)
+                if seat not in news:
+                    news[seat] = encode(self._news(state, table, seat, told))
+                own = self._for_one(row, connection.guest, now)
+                seen = encode({**shared, **own}) if "seats" in own else joined(common, encode(own))
+                connection.offer(b'%b,"table":%b}' % (news[seat][:-1], seen))
             except Exception:  # what cannot be told to one must not keep it from the others
-                log.exception("table %s: a page could not be told", state.row.id)
+                log.exception("table %s: a page could not be told", row.id)
                 connection.drop(FELL_BEHIND)
+
+    def _news(self, state: State, table: Table, seat: Seat | None, told: TableRow) -> Message:
+        return {
+            "type": "update",
+            "seq": table.seq,
+            "lines": self.lines(state, seat, told.seq, told.conduct.noticed),
+            "position": self.position(state, seat),
+        }
 
     def _offer(self, connection: Connection, message: Message) -> None:
         connection.offer(encode(message))
+
+
+def joined(one: bytes, other: bytes) -> bytes:
+    """One JSON object out of two, neither of them empty."""
+    return b"%b,%b" % (one[:-1], other[1:])
+
+
+def has_invitation(row: TableRow, each: SeatRow) -> bool:
+    return each.kind == "open" or row.conduct.hand(each.seat).wanted
 
 
 def standing_of(row: TableRow, seat: Seat | None) -> dict[str, bool] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from quarterdeck.fair import salted
 
 from ..conduct.values import Conduct
+from ..digests import digest
 
 NOTHING_SPECIAL = Conduct()
 
@@ -102,13 +104,18 @@ class News:
 
     after: int  # how many entries the table had before
     entries: tuple[str, ...]
-    digest: str
+    views: Sequence[bytes]  # of all seats and of a spectator, after them
     status: str
     to_act: tuple[int, ...]
     version: int  # the rules by which all entries up to the last come out as they did
     card_set: str
     at: str  # when
     conduct: Conduct | None = None  # after them; None: as before
+
+    @property
+    def digest(self) -> str:
+        """Made by who writes it down: the event loop has other things to do."""
+        return digest(self.views)
 
 
 @dataclass(frozen=True, slots=True)

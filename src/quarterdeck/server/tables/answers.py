@@ -38,7 +38,7 @@ def declined(command_id: str | None, refusal: Refused, seq: int) -> Answer:
 
 
 def kept(guest: Guest, answer: Answer) -> Answered:
-    return Answered(guest.id, answer["command_id"], jsons.written(answer), now())
+    return Answered(guest.id, answer["command_id"], jsons.packed(answer).decode(), now())
 
 
 def first(text: str) -> Answer:

@@ -13,7 +13,7 @@ from ..conduct.values import Conduct
 from ..refusals import NOT_PLAYING, Refused
 from ..shelf import NoSuchSet, Shelf
 from ..store import News, Store, StoreFault, TableRow, now
-from .table import Names, Table, digest, has_digest, record_of
+from .table import Names, Table, has_digest, record_of
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +138,7 @@ def news_of(table: Table, after: int, conduct: Conduct | None = None) -> News:
     return News(
         after=after,
         entries=table.entries_after(after),
-        digest=digest(table.views()),
+        views=table.views(),
         status="over" if table.over else "playing",
         to_act=table.game.to_act(),
         version=table.rules.version,
@@ -167,7 +167,7 @@ def after_news(state: State, table: Table, news: News) -> State:
         updated=news.at,
         conduct=state.row.conduct if news.conduct is None else news.conduct,
     )
-    return replace(state, row=row, table=table)
+    return State(row, table, state.held)
 
 
 def playable(state: State) -> Table:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ from quarterdeck.kernel import (
     replayed,
 )
 
+from ..digests import SORTED, digest
 from ..refusals import Refused
 
 Names = tuple[str, ...]
@@ -47,13 +49,6 @@ def bot_seed(seed: str, table_id: str, seat: Seat, seq: int) -> int:
 
 
 _in_order = msgspec.json.Encoder(order="sorted")  # equal views give equal bytes
-
-SORTED = "s"  # marks a digest of such bytes; those of earlier stores have no mark
-
-
-def digest(views: Iterable[bytes]) -> str:
-    """A fingerprint of all that anybody can see: the views of all seats and of a spectator."""
-    return SORTED + hashlib.sha256(b"\n".join(views)).hexdigest()[:15]
 
 
 def has_digest(rules: Rules, game: Game, was: str | None, version: int) -> bool:
@@ -293,14 +288,13 @@ class Table:
         moves = []
         for move in self.game.legal_moves(seat):
             told = self.rules.describe(self.game, seat, move, names)
-            words = {
-                **told._asdict(),
-                "on": list(told.on),
-                "note": [note._asdict() for note in told.notes()],
-                "confirm": told.confirm or None,
-            }
-            head = {"text": str(move), "verb": move.verb, "args": self.game.verbs.named(move)}
-            moves.append({**head, **words})
+            described: dict[str, Any] = told._asdict()
+            described["note"] = [note._asdict() for note in told.notes()] if told.note else []
+            described["confirm"] = told.confirm or None
+            described["text"] = str(move)
+            described["verb"] = move.verb
+            described["args"] = self.game.verbs.named(move)
+            moves.append(described)
         return moves
 
     def result(self) -> dict[str, Any] | None:
@@ -345,6 +339,7 @@ def _group(group: Group) -> dict[str, Any]:
     return {**group._asdict(), "refused": group.refused or None}
 
 
+@lru_cache(maxsize=1000)
 def _sentence(words: str) -> str:
     """The rules give a reason as a clause; people are told a sentence."""
     if not words:
