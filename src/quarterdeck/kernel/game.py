@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from .events import Event
 from .fields import copier, first_values
@@ -38,7 +38,7 @@ class BrokenInvariant(Exception):
 # Each step of each kind of frame, as its method and the step after it: looked up at every step
 # of every game.
 Steps = dict[str, tuple[Callable[[Any, Any], Flow | None], str]]
-_STEPS: dict[type[Frame], Steps] = {}
+_STEPS: Final[dict[type[Frame], Steps]] = {}
 
 
 def _hand_over(caller: Frame, result: Any) -> None:

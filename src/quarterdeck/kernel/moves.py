@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Seat = int
-CHANCE: Seat = -1  # the seat under which chance is entered in a record
+CHANCE: Final[Seat] = -1  # the seat under which chance is entered in a record
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_.'-]*\Z")
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})\Z")
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.'-]*\Z")
+_NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]{0,8})\Z")
 
 
 class Move(NamedTuple):
@@ -22,10 +22,10 @@ class Move(NamedTuple):
         return " ".join([self.verb, *map(str, self.args)])
 
 
-PASS = Move("pass")
-UNDO = Move("undo")
-AGREED = Move("undo", ("agreed",))  # an undo that the rules refuse and all people allowed
-RESIGN = Move("resign")
+PASS: Final = Move("pass")
+UNDO: Final = Move("undo")
+AGREED: Final = Move("undo", ("agreed",))  # an undo that the rules refuse and all people allowed
+RESIGN: Final = Move("resign")
 
 
 class IllegalMove(ValueError):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from . import jsons
 from .moves import AGREED, CHANCE, UNDO, Move, Seat, parse_move
 
-FORMAT = 1
+FORMAT: Final = 1
 
 
 class Setup(NamedTuple):

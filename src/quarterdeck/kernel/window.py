@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from .events import Event
 from .flow import Ask, Call, Done, Flow, Goto
@@ -13,10 +13,10 @@ from .moves import PASS, Move, Seat
 
 Announced = tuple[Seat, Move]
 
-_ASK_ALL = Goto("ask")
-_RESOLVE = Goto("resolve")
-_CLOSED = Done()
-_ONLY_PASS = (PASS,)
+_ASK_ALL: Final = Goto("ask")
+_RESOLVE: Final = Goto("resolve")
+_CLOSED: Final = Done()
+_ONLY_PASS: Final = (PASS,)
 
 
 @cache

@@ -31,7 +31,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from .events import Event
 from .moves import PASS, Move, Seat
@@ -148,7 +148,7 @@ class Slot(NamedTuple):
     forms: tuple[str, str] | None = None  # of a verb
 
 
-_SLOT = re.compile(r"\{([^{}]+)\}")
+_SLOT: Final = re.compile(r"\{([^{}]+)\}")
 
 
 @cache
@@ -273,7 +273,7 @@ class Choice(Generic[G]):
 
 
 # Events that the kernel itself emits.
-_OURS = {
+_OURS: Final = {
     "undone": "{Seat} took back a move.",
     "resigned": "{Seat} resigned.",
     "announced": "{Seat} laid a card face down.",

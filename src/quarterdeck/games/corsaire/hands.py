@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .pieces import Card
 
 # From weakest to strongest (CO-77).
-KINDS = ("garbage", "flush", "straight", "straight_flush", "three_of_a_kind")
-LABELS = ("Garbage", "Flush", "Straight", "Straight flush", "Three of a kind")
-SAYS = (
+KINDS: Final = ("garbage", "flush", "straight", "straight_flush", "three_of_a_kind")
+LABELS: Final = ("Garbage", "Flush", "Straight", "Straight flush", "Three of a kind")
+SAYS: Final = (
     "any three cards",
     "three cards of one colour",
     "three numbers in a row",

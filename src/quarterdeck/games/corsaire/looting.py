@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat
 
@@ -15,8 +15,8 @@ from .verbs import DECLINE, LAY, LAYING, ON_ONE_BOARD, PICK
 if TYPE_CHECKING:
     from .state import Corsaire
 
-TIE = -1
-_CHOICES = (Ask(0, "choices", into="choice"), Ask(1, "choices", into="choice"))
+TIE: Final = -1
+_CHOICES: Final = (Ask(0, "choices", into="choice"), Ask(1, "choices", into="choice"))
 
 
 def combination_of(g: Corsaire, cards: tuple[Laid, ...]) -> Combination:

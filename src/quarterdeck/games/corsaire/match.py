@@ -5,7 +5,7 @@ The text we have has no page numbers; places are named by their heading.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Goto, Seat
 
@@ -16,8 +16,8 @@ from .trading import Trading
 if TYPE_CHECKING:
     from .state import Corsaire
 
-_BOARD = Draw("board_deck", into="board")
-_CARD = Draw("card_deck", into="card")
+_BOARD: Final = Draw("board_deck", into="board")
+_CARD: Final = Draw("card_deck", into="card")
 
 
 class Match(Frame):

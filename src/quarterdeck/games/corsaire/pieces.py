@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from quarterdeck.kernel import Mutable, Seat
 from quarterdeck.kernel.wording import listed
 
 Colour = Literal["red", "blue", "green"]
-COLOURS: tuple[Colour, Colour, Colour] = ("red", "blue", "green")
+COLOURS: Final[tuple[Colour, Colour, Colour]] = ("red", "blue", "green")
 
 Tokens = tuple[int, int, int]  # red, blue, green
 
@@ -34,27 +34,27 @@ class Board(NamedTuple):
     centre: int
 
 
-NO_CARD = -1
-NO_BOARD = 0  # a gap in the row, until the next board is drawn
-SET = 3  # cards that are laid on a board at once (CO-63)
-ROW = 5  # boards on the table: what the four places of level 1 touch (CO-08, CO-27)
-PLACEMENTS = (1, 2, 2, 2, 2, 1)  # looting turns: every board once for each player (CO-70 to 72)
+NO_CARD: Final = -1
+NO_BOARD: Final = 0  # a gap in the row, until the next board is drawn
+SET: Final = 3  # cards that are laid on a board at once (CO-63)
+ROW: Final = 5  # boards on the table: what the four places of level 1 touch (CO-08, CO-27)
+PLACEMENTS: Final = (1, 2, 2, 2, 2, 1)  # looting turns: each board once a player (CO-70 to 72)
 
 # The ten places of a pyramid: 1.1 to 1.4 next to the boards, then 2.1 … up to 4.1.
-SLOTS: tuple[tuple[int, int], ...] = tuple(
+SLOTS: Final[tuple[tuple[int, int], ...]] = tuple(
     [(level, place) for level in (1, 2, 3, 4) for place in range(1, 6 - level)]
 )
-SLOT_OF: dict[tuple[int, int], int] = {slot: number for number, slot in enumerate(SLOTS)}
-TOP = SLOT_OF[4, 1]
-TURNS = 2 * len(SLOTS)  # both pyramids are full then (CO-24)
+SLOT_OF: Final[dict[tuple[int, int], int]] = {slot: number for number, slot in enumerate(SLOTS)}
+TOP: Final = SLOT_OF[4, 1]
+TURNS: Final = 2 * len(SLOTS)  # both pyramids are full then (CO-24)
 # CO-28: what a card lies on; CO-68: what can lie on it.
-BENEATH: tuple[tuple[int, ...], ...] = tuple(
+BENEATH: Final[tuple[tuple[int, ...], ...]] = tuple(
     [
         (SLOT_OF[level - 1, place], SLOT_OF[level - 1, place + 1]) if level > 1 else ()
         for level, place in SLOTS
     ]
 )
-ABOVE: tuple[tuple[int, ...], ...] = tuple(
+ABOVE: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([up for up, down in enumerate(BENEATH) if slot in down]) for slot in range(len(SLOTS))]
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Goto, Move, Seat
 
@@ -44,17 +44,17 @@ if TYPE_CHECKING:
     from .state import Corsaire
 
 # Questions are values, so each is made once for each seat.
-_PLACES = (Ask(0, "places", into="choice"), Ask(1, "places", into="choice"))
-_VISITS = (Ask(0, "visits", into="choice"), Ask(1, "visits", into="choice"))
-_CARDS = (Ask(0, "cards", into="choice"), Ask(1, "cards", into="choice"))
-_PURCHASES = (Ask(0, "purchases", into="choice"), Ask(1, "purchases", into="choice"))
-_RETURNS = (Ask(0, "returns", into="choice"), Ask(1, "returns", into="choice"))
-_GIFTS = (Ask(0, "gifts", into="choice"), Ask(1, "gifts", into="choice"))
-_NEW_BOARD = Draw("board_deck", into="board")
-_NEW_CARD = Draw("card_deck", into="card")
-_NOTHING: Tokens = (0, 0, 0)
+_PLACES: Final = (Ask(0, "places", into="choice"), Ask(1, "places", into="choice"))
+_VISITS: Final = (Ask(0, "visits", into="choice"), Ask(1, "visits", into="choice"))
+_CARDS: Final = (Ask(0, "cards", into="choice"), Ask(1, "cards", into="choice"))
+_PURCHASES: Final = (Ask(0, "purchases", into="choice"), Ask(1, "purchases", into="choice"))
+_RETURNS: Final = (Ask(0, "returns", into="choice"), Ask(1, "returns", into="choice"))
+_GIFTS: Final = (Ask(0, "gifts", into="choice"), Ask(1, "gifts", into="choice"))
+_NEW_BOARD: Final = Draw("board_deck", into="board")
+_NEW_CARD: Final = Draw("card_deck", into="card")
+_NOTHING: Final[Tokens] = (0, 0, 0)
 
-_STEP_OF = {
+_STEP_OF: Final = {
     "place": 1,
     "convert": 2,
     "pass": 2,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import Move, Seat
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .state import Corsaire
 
 End = tuple[int, Tokens]  # the level-1 slot a walk ends at, and the tokens then held
-NOTHING: Tokens = (0, 0, 0)
+NOTHING: Final[Tokens] = (0, 0, 0)
 
 
 def visits(tokens: Tokens, stock: Tokens, slot: int, card: Card) -> list[tuple[Tokens, Visit]]:

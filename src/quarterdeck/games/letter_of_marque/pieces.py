@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.kernel import Mutable, Seat
 
 from .verbs import GUARD
 
-GUARD_ARMED = GUARD("armed")
-GUARD_DEFENSELESS = GUARD("defenseless")
+GUARD_ARMED: Final = GUARD("armed")
+GUARD_DEFENSELESS: Final = GUARD("defenseless")
 
 
 class Ship(NamedTuple):

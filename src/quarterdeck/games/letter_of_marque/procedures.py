@@ -5,7 +5,7 @@ The text we have numbers pages 5 and 7 only; other places are named by their hea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import (
     PASS,
@@ -26,15 +26,15 @@ from .verbs import ARRIVE, ATTACK, LEAVE
 if TYPE_CHECKING:
     from .state import LetterOfMarque
 
-NOT_IN_RESERVE = "that ship is not in your reserve"
+NOT_IN_RESERVE: Final = "that ship is not in your reserve"
 
 # Moves and questions are values, so each is made once.
-_LEAVE = LEAVE()
-_ARRIVE = tuple([ARRIVE(number) for number in range(64)])
-_ATTACK = tuple([ATTACK(number) for number in range(64)])
-_ASK_ACTION = tuple([Ask(seat, "actions", into="choice") for seat in range(6)])
-_ASK_SHIP = tuple([Ask(seat, "reserve", into="ship") for seat in range(6)])
-_DRAW_TREASURE = Draw("deck", into="card")
+_LEAVE: Final = LEAVE()
+_ARRIVE: Final = tuple([ARRIVE(number) for number in range(64)])
+_ATTACK: Final = tuple([ATTACK(number) for number in range(64)])
+_ASK_ACTION: Final = tuple([Ask(seat, "actions", into="choice") for seat in range(6)])
+_ASK_SHIP: Final = tuple([Ask(seat, "reserve", into="ship") for seat in range(6)])
+_DRAW_TREASURE: Final = Draw("deck", into="card")
 
 
 def turn_over(g: LetterOfMarque, seat: Seat, value: int) -> None:

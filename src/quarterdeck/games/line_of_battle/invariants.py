@@ -7,7 +7,7 @@ one that lies as it was dealt is known by being the same object.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import BrokenInvariant, Seat
 
@@ -31,8 +31,8 @@ from .pieces import (
 if TYPE_CHECKING:
     from .state import LineOfBattle
 
-_BARE = Ship(0).fields()[3:]
-ONE_PLACE = "every ship is in one place (LB-04)"
+_BARE: Final = Ship(0).fields()[3:]
+ONE_PLACE: Final = "every ship is in one place (LB-04)"
 
 
 def check_table(g: LineOfBattle) -> None:

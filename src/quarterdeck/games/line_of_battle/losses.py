@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Seat
 
@@ -13,11 +13,11 @@ from .table import clear_ship, remove_laid, take_ship, unflag
 if TYPE_CHECKING:
     from .state import LineOfBattle
 
-GUNFIRE = "gunfire"
-BROKEN_LINE = "broken_line"
-BY_FIRE_SHIP = "fire_ship"
-EXPLOSION = "explosion"
-AGROUND = "aground"
+GUNFIRE: Final = "gunfire"
+BROKEN_LINE: Final = "broken_line"
+BY_FIRE_SHIP: Final = "fire_ship"
+EXPLOSION: Final = "explosion"
+AGROUND: Final = "aground"
 
 
 def settle(g: LineOfBattle, credit: Seat, cause: str) -> None:

@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.kernel import Mutable, Seat
 
 # The kinds of Action cards (LB-03).
-WEATHERGAUGE = "weathergauge"
-FIRE = "fire"
-STRIKE = "strike"
-RUN_AGROUND = "run_aground"
-ADMIRALTYS_ORDERS = "admiraltys_orders"
-BROADSIDE = "broadside"
-RAKE = "rake"
-BREAK_THE_LINE = "break_the_line"
-REPAIR = "repair"
-BUCKET_BRIGADE = "bucket_brigade"
-BOARDING_PARTY = "boarding_party"
-ADDITIONAL_SHIP = "additional_ship"
-REFUSE_BATTLE = "refuse_battle"
-FIRE_SHIP = "fire_ship"
-BLOCKADE = "blockade"
+WEATHERGAUGE: Final = "weathergauge"
+FIRE: Final = "fire"
+STRIKE: Final = "strike"
+RUN_AGROUND: Final = "run_aground"
+ADMIRALTYS_ORDERS: Final = "admiraltys_orders"
+BROADSIDE: Final = "broadside"
+RAKE: Final = "rake"
+BREAK_THE_LINE: Final = "break_the_line"
+REPAIR: Final = "repair"
+BUCKET_BRIGADE: Final = "bucket_brigade"
+BOARDING_PARTY: Final = "boarding_party"
+ADDITIONAL_SHIP: Final = "additional_ship"
+REFUSE_BATTLE: Final = "refuse_battle"
+FIRE_SHIP: Final = "fire_ship"
+BLOCKADE: Final = "blockade"
 
 # Where damage goes.
-HULL = "hull"
-RIGGING = "rigging"
-EITHER = "either"
+HULL: Final = "hull"
+RIGGING: Final = "rigging"
+EITHER: Final = "either"
 
 # Where a ship is (LB-04, LB-154, LB-157); CAPTURED: taken, Line or Prize not yet declared.
-PILE = "pile"
-LINE = "line"
-PRIZE = "prize"
-PORT = "port"
-CAPTURED = "captured"
-SUNK = "sunk"
-LOST = "lost"
-SCORED = "scored"
+PILE: Final = "pile"
+LINE: Final = "line"
+PRIZE: Final = "prize"
+PORT: Final = "port"
+CAPTURED: Final = "captured"
+SUNK: Final = "sunk"
+LOST: Final = "lost"
+SCORED: Final = "scored"
 
-NOBODY: Seat = -1
-NO_CARD = -1
-NO_SHIP = -1
-FACES = (1, 2, 3, 4, 5, 6)
+NOBODY: Final[Seat] = -1
+NO_CARD: Final = -1
+NO_SHIP: Final = -1
+FACES: Final = (1, 2, 3, 4, 5, 6)
 
 
 class Card(NamedTuple):
@@ -198,7 +198,7 @@ class Tally(NamedTuple):
         return self.sunk + self.prizes_in_port + self.prizes_at_sea + self.penalties
 
 
-NOT_SCORED = Tally()
+NOT_SCORED: Final = Tally()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from quarterdeck.kernel import Call, Draw, Event, Flow, Frame, Roll, Seat, goto
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .state import LineOfBattle
 
 
-_DRAW_CARD = DrawCard("card")
+_DRAW_CARD: Final = DrawCard("card")
 
 
 class Campaign(Frame):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
@@ -48,20 +48,22 @@ from .verbs import DISCARD, NOT_NOW, PLAY, STOP, card_in
 if TYPE_CHECKING:
     from .state import LineOfBattle
 
-HOLDS_RED = "you hold a red card and must play it"
-NOT_HELD = "you do not hold that card"
-PLAY_OR_DISCARD = "play or discard a card"
-NOT_AFTER_A_SHOT = "only a Rake, a Broadside or a Boarding Party can follow a shot"
-ONE_BROADSIDE = "one Broadside per turn"
-ONE_RAKE = "one Rake per turn"
-NO_DISCARD = "a card has been played, so nothing can be discarded this turn"
+HOLDS_RED: Final = "you hold a red card and must play it"
+NOT_HELD: Final = "you do not hold that card"
+PLAY_OR_DISCARD: Final = "play or discard a card"
+NOT_AFTER_A_SHOT: Final = "only a Rake, a Broadside or a Boarding Party can follow a shot"
+ONE_BROADSIDE: Final = "one Broadside per turn"
+ONE_RAKE: Final = "one Rake per turn"
+NO_DISCARD: Final = "a card has been played, so nothing can be discarded this turn"
 
-GUNS = (BROADSIDE, RAKE)
+GUNS: Final = (BROADSIDE, RAKE)
 # What steps return is made once.
-_OVER = Done(False)
-_DRAW = DrawCard("drawn", "take_card")
-_ASK_ACTIONS = tuple([Ask(seat, "actions", "choice", "carry_out") for seat in range(8)])
-_ASK_FURTHER = tuple([Ask(seat, "further_cards", "choice", "carry_out") for seat in range(8)])
+_OVER: Final = Done(False)
+_DRAW: Final = DrawCard("drawn", "take_card")
+_ASK_ACTIONS: Final = tuple([Ask(seat, "actions", "choice", "carry_out") for seat in range(8)])
+_ASK_FURTHER: Final = tuple(
+    [Ask(seat, "further_cards", "choice", "carry_out") for seat in range(8)]
+)
 
 
 def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
@@ -73,7 +75,7 @@ def why_not_playable(g: LineOfBattle, seat: Seat, card: int) -> str:
 
 
 # The same for cards of which one is like the other.
-_WHY_NOT: dict[str, Callable[[LineOfBattle, Seat], str]] = {
+_WHY_NOT: Final[dict[str, Callable[[LineOfBattle, Seat], str]]] = {
     BREAK_THE_LINE: why_no_break,
     REPAIR: why_no_repair,
     BUCKET_BRIGADE: why_no_bucket,

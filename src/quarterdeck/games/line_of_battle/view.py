@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from quarterdeck.kernel import Seat
 
@@ -21,7 +21,7 @@ from .turn import Turn
 if TYPE_CHECKING:
     from .state import LineOfBattle
 
-NOT_YOUR_TURN = "it is not your turn"
+NOT_YOUR_TURN: Final = "it is not your turn"
 
 
 def views_of(g: LineOfBattle, viewers: Sequence[Seat | None]) -> list[View]:

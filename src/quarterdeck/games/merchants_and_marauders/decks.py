@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, Goto, Seat
 
@@ -11,10 +11,10 @@ from .pieces import Moves, with_card, without
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
-RESHUFFLED = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
-OPEN: Seat = -1
-CARD_SHOWN = "a card was shown since"
-DISCARD = Moves("discard")
+RESHUFFLED: Final = ("cargo", "glory", "rumor", "mission")  # MM-R24: never events, never captains
+OPEN: Final[Seat] = -1
+CARD_SHOWN: Final = "a card was shown since"
+DISCARD: Final = Moves("discard")
 
 
 def deck_of(g: MerchantsAndMarauders, kind: str) -> tuple[str, ...]:
@@ -56,9 +56,9 @@ def discard(g: MerchantsAndMarauders, kind: str, card: str) -> None:
     setattr(g, f"{kind}_discard", with_card(discard_of(g, kind), card))
 
 
-_READY = Goto("ready")
-_FINISH = Goto("finish")
-_DRAW = Draw("deck", into="card")
+_READY: Final = Goto("ready")
+_FINISH: Final = Goto("finish")
+_DRAW: Final = Draw("deck", into="card")
 
 
 class DrawCards(Frame):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Chance, Done, Event, Flow, Frame, Game, Move, Seat
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .data.die import Die
     from .state import MerchantsAndMarauders
 
-_SHOWN: dict[int, int | str] = {1: 1, 2: 2, 3: 3, 4: 4, SKULL: "skull"}
-_READ: dict[int | str, int] = {1: 1, 2: 2, 3: 3, 4: 4, "skull": SKULL}
+_SHOWN: Final[dict[int, int | str]] = {1: 1, 2: 2, 3: 3, 4: 4, SKULL: "skull"}
+_READ: Final[dict[int | str, int]] = {1: 1, 2: 2, 3: 3, 4: 4, "skull": SKULL}
 
 Dice = tuple[int, ...]
 
@@ -100,7 +100,7 @@ def skill_dice(g: MerchantsAndMarauders, seat: Seat, skill: str, purpose: str) -
     return figure(g, seat, f"dice.{skill}", printed, purpose, low=1)
 
 
-_WINDOWS = {"influence": "before Influence roll", "scouting": "before Scouting roll"}
+_WINDOWS: Final = {"influence": "before Influence roll", "scouting": "before Scouting roll"}
 
 
 class SkillCheck(Frame):

@@ -10,7 +10,7 @@ the function that ``cards/rewards.py`` registers under the field's name:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Call, Flow, Frame, Seat
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 Part = Callable[["MerchantsAndMarauders", Seat, str, Reward], Frame | None]
 
-PARTS = Reward.__struct_fields__
-BRINGS: dict[str, Part] = {}
+PARTS: Final = Reward.__struct_fields__
+BRINGS: Final[dict[str, Part]] = {}
 
 
 def brings(field: str) -> Callable[[Part], Part]:

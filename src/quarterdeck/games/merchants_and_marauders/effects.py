@@ -25,7 +25,7 @@ The names in use are listed in docs/games/merchants-and-marauders.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from quarterdeck.kernel import Call, Flow, Frame, Move, Seat, goto
 
@@ -42,8 +42,8 @@ A = TypeVar("A")
 C = TypeVar("C", bound=Callable[..., Any])
 
 # What answers to a name, by trait.
-_PERMITS: dict[str, dict[str, Permit]] = {}
-_MOMENTS: dict[str, dict[str, Happening]] = {}
+_PERMITS: Final[dict[str, dict[str, Permit]]] = {}
+_MOMENTS: Final[dict[str, dict[str, Happening]]] = {}
 
 
 def in_force(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
@@ -65,7 +65,7 @@ def in_force(g: MerchantsAndMarauders, seat: Seat) -> list[str]:
 
 
 # The same by source, for each card set and name; worked out when a name is first asked.
-_RESOLVED: dict[tuple[int, Cards, str], dict[str, Any]] = {}
+_RESOLVED: Final[dict[tuple[int, Cards, str], dict[str, Any]]] = {}
 
 
 def _by_source(table: dict[str, dict[str, A]], cards: Cards, name: str) -> dict[str, A]:
@@ -250,7 +250,7 @@ class Offer(NamedTuple):
     refusal: Callable[[Any, Seat, Move], str] | None = None
 
 
-MENUS: dict[str, list[Offer]] = {"turn": [], "port": [], "shipyard": [], "scout": []}
+MENUS: Final[dict[str, list[Offer]]] = {"turn": [], "port": [], "shipyard": [], "scout": []}
 
 
 def offer(menu: str, entry: Offer) -> None:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, NewType
+from typing import Final, NamedTuple, NewType
 
 from quarterdeck.kernel import Move, Mutable, Seat
 
 from .data.cards import Cards
 from .data.ids import LOCATIONS, NATIONS
 
-EVERYBODY: Seat = -1  # as the one who knows something
-MOST_PLAYERS = 4
+EVERYBODY: Final[Seat] = -1  # as the one who knows something
+MOST_PLAYERS: Final = 4
 
 # A side of a fight that no player is: the ship of an NPC by its key, or the foes of a Mission by
 # its id.  A type of its own, so that no other text is taken for a side; records and views show it
@@ -210,7 +210,7 @@ class Purse(NamedTuple):
         )
 
 
-NO_GOLD = Purse()
+NO_GOLD: Final = Purse()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -7,7 +7,7 @@ can work out (``Purse``) stays right.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Move, Seat
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
 
-UNKNOWN = 1_000_000  # more Gold than there is: how much was moved, nobody saw
+UNKNOWN: Final = 1_000_000  # more Gold than there is: how much was moved, nobody saw
 
 
 @lru_cache(1000)

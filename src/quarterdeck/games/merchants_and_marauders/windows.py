@@ -8,7 +8,7 @@ need no window of their own, since their player is asked anyway: "open turn", "p
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Goto, Move, Seat, Window
 
@@ -19,7 +19,7 @@ from .verbs import PLAY, named
 if TYPE_CHECKING:
     from .state import MerchantsAndMarauders
 
-TIMINGS = (
+TIMINGS: Final = (
     "turn start",
     "selling",
     "buying",
@@ -40,11 +40,11 @@ TIMINGS = (
     "last crew",
     "aftermath",
 )
-MENU_TIMINGS = ("open turn", "port", "shipyard")
-IN_BATTLE = TIMINGS[TIMINGS.index("before battle") :]
-COPYCAT = "G03"  # Fast Learner: it is played after another card, in that one's window
-DECLINE = Move("decline")
-_NONE: dict[str, int] = {}  # cards of a timing for which there are none
+MENU_TIMINGS: Final = ("open turn", "port", "shipyard")
+IN_BATTLE: Final = TIMINGS[TIMINGS.index("before battle") :]
+COPYCAT: Final = "G03"  # Fast Learner: it is played after another card, in that one's window
+DECLINE: Final = Move("decline")
+_NONE: Final[dict[str, int]] = {}  # cards of a timing for which there are none
 
 
 class Play(NamedTuple):
@@ -59,9 +59,9 @@ class Play(NamedTuple):
     frame: Callable[[Seat, Move], Frame]
 
 
-PLAYS: dict[str, Play] = {}  # filled by cards/glory_*.py
+PLAYS: Final[dict[str, Play]] = {}  # filled by cards/glory_*.py
 # By timing: could a card of it still be played, as far as all can see?  (Nothing said: yes.)
-GROUNDS: dict[str, Callable[[MerchantsAndMarauders, Seat], bool]] = {}
+GROUNDS: Final[dict[str, Callable[[MerchantsAndMarauders, Seat], bool]]] = {}
 
 
 class Use(NamedTuple):
@@ -72,7 +72,7 @@ class Use(NamedTuple):
 
 
 # What lies open before a player and may be used in a window: by timing, then by its trait (R15).
-USES: dict[str, dict[str, Use]] = {}
+USES: Final[dict[str, dict[str, Use]]] = {}
 
 
 def copies_of(g: MerchantsAndMarauders, seat: Seat, card: str, copied: str) -> tuple[Move, ...]:

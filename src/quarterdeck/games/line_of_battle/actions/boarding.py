@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from quarterdeck.kernel import PASS, Ask, Call, Event, Flow, Frame, Move, Roll, Seat, goto
 
@@ -50,16 +50,20 @@ from .broadside import (
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-NOT_DISMASTED = "the target must be dismasted"
-NO_BOARDER = "you have no ship that can board"
-NO_PREY = "no ship can be boarded"
-ONLY_THE_TARGET = "only the ship that your Broadside dismasted can be boarded now"
-DISMASTED_BEFORE = "that ship was dismasted before you fired: board her by a Boarding Party alone"
-TARGET_GONE = "the ship that your Broadside hit is gone"
-NOT_BY_BROADSIDE = "your Broadside must dismast the ship that is boarded"
-AFTER_A_BROADSIDE = "a Boarding Party follows a Broadside that dismasts its target, not a Rake"
-NONE_MAY_BOARD = "none of your ships may board that one"
-SMALLEST = "only the smallest hit card"
+NOT_DISMASTED: Final = "the target must be dismasted"
+NO_BOARDER: Final = "you have no ship that can board"
+NO_PREY: Final = "no ship can be boarded"
+ONLY_THE_TARGET: Final = "only the ship that your Broadside dismasted can be boarded now"
+DISMASTED_BEFORE: Final = (
+    "that ship was dismasted before you fired: board her by a Boarding Party alone"
+)
+TARGET_GONE: Final = "the ship that your Broadside hit is gone"
+NOT_BY_BROADSIDE: Final = "your Broadside must dismast the ship that is boarded"
+AFTER_A_BROADSIDE: Final = (
+    "a Boarding Party follows a Broadside that dismasts its target, not a Rake"
+)
+NONE_MAY_BOARD: Final = "none of your ships may board that one"
+SMALLEST: Final = "only the smallest hit card"
 
 
 def why_no_boarding(g: LineOfBattle, seat: Seat, boarder: int, target: int) -> str:

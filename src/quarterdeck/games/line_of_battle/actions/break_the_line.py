@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat, goto
 
@@ -16,11 +16,11 @@ from .broadside import NOT_YOURS, OWN_SHIP, REFUSES
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-NO_LINE = "there is no Line to break"
-ALL_REFUSE = "all players with ships at sea refuse battle"
-TOO_FEW = "at most half your Line may break another: you need two ships in Line"
-CANNOT_BREAK = "that ship cannot break the Line"
-ALREADY = "already a Line Breaker"
+NO_LINE: Final = "there is no Line to break"
+ALL_REFUSE: Final = "all players with ships at sea refuse battle"
+TOO_FEW: Final = "at most half your Line may break another: you need two ships in Line"
+CANNOT_BREAK: Final = "that ship cannot break the Line"
+ALREADY: Final = "already a Line Breaker"
 
 
 def most_breakers(g: LineOfBattle, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 from quarterdeck.kernel.wording import listed
@@ -16,19 +16,19 @@ from ..verbs import AT, NOT_NOW, WITH, ship_in
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-OWN_SHIP = "choose an opponent"
-IN_PORT = "that ship is in Port"
-NOT_AT_SEA = "that ship is not at sea"
-HAS_STRUCK = "that ship has struck and may not be fired on"
-ENGAGED = "this ship is engaged with the player whose Line it broke"
-REFUSES = "that player refuses battle"
-COVERED = "the Prize is covered by the Line"
-OUT_OF_REACH = "that ship cannot reach the Prize"
-NO_RIGGING = "nothing is left of its rigging"
-ONLY_ABLE = "only a mobile, unstruck ship in your Line can attack"
-NO_ABLE = "you have no mobile, unstruck ship in your Line"
-NO_TARGET = "no ship is a target for it"
-NOT_YOURS = "that is not a ship of yours"
+OWN_SHIP: Final = "choose an opponent"
+IN_PORT: Final = "that ship is in Port"
+NOT_AT_SEA: Final = "that ship is not at sea"
+HAS_STRUCK: Final = "that ship has struck and may not be fired on"
+ENGAGED: Final = "this ship is engaged with the player whose Line it broke"
+REFUSES: Final = "that player refuses battle"
+COVERED: Final = "the Prize is covered by the Line"
+OUT_OF_REACH: Final = "that ship cannot reach the Prize"
+NO_RIGGING: Final = "nothing is left of its rigging"
+ONLY_ABLE: Final = "only a mobile, unstruck ship in your Line can attack"
+NO_ABLE: Final = "you have no mobile, unstruck ship in your Line"
+NO_TARGET: Final = "no ship is a target for it"
+NOT_YOURS: Final = "that is not a ship of yours"
 
 
 class Shot(NamedTuple):
@@ -40,7 +40,7 @@ class Shot(NamedTuple):
     place: str
 
 
-NO_RATE = 99
+NO_RATE: Final = 99
 Range = tuple[int, int]  # the best Rate among ships that find a Hull, and a Rigging, to fire at
 
 
@@ -207,8 +207,8 @@ def _where_they_are(g: LineOfBattle, seat: Seat, rate: int) -> str:
     return listed(states) if states else "you have no such ship"
 
 
-_ASK_SHIP = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
-_ASK_TARGET = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
+_ASK_SHIP: Final = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
+_ASK_TARGET: Final = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
 
 
 class Gunfire(Frame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Roll, Seat, goto
 
@@ -16,7 +16,7 @@ from .broadside import IN_PORT, NO_TARGET, NOT_AT_SEA, OWN_SHIP, REFUSES
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-EMPTY_PORT = "that Port is empty"
+EMPTY_PORT: Final = "that Port is empty"
 
 
 def why_not_burn(g: LineOfBattle, seat: Seat, number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Draw, Event, Flow, Frame, Move, Roll, Seat, goto
 
@@ -26,15 +26,15 @@ from .broadside import NOT_AT_SEA, NOT_YOURS, OWN_SHIP
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-NO_SHIPS_LEFT = "no ships left"
-LINE_IS_BROKEN = "your Line is broken"
-ONLY_OUT = "discarded, it only brings ships out"
-PRIZE_STAYS = "a Prize cannot join the Line"
-NEEDS_ESCORT = "each dismasted ship needs a mobile escort"
-MOVES_ONCE = "that ship is moving already"
-NO_BLOCKADER = "you have no mobile ship to blockade with"
-BLOCKADING = "you are already blockading a Port"
-CHOOSE_MOVES = f"{NOT_NOW}: choose the ships that move, then say done"
+NO_SHIPS_LEFT: Final = "no ships left"
+LINE_IS_BROKEN: Final = "your Line is broken"
+ONLY_OUT: Final = "discarded, it only brings ships out"
+PRIZE_STAYS: Final = "a Prize cannot join the Line"
+NEEDS_ESCORT: Final = "each dismasted ship needs a mobile escort"
+MOVES_ONCE: Final = "that ship is moving already"
+NO_BLOCKADER: Final = "you have no mobile ship to blockade with"
+BLOCKADING: Final = "you are already blockading a Port"
+CHOOSE_MOVES: Final = f"{NOT_NOW}: choose the ships that move, then say done"
 
 
 # ---- the pile of reinforcements

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Event, Flow, Frame, Move, Seat
 
@@ -13,8 +13,8 @@ from ..verbs import DOUSE, NOT_NOW, REPAIR_HIT, card_in
 if TYPE_CHECKING:
     from ..state import LineOfBattle
 
-CHOOSE_YOURS = "choose one of your ships"
-ONLY_BROADSIDES = "only Broadside cards can be taken off"
+CHOOSE_YOURS: Final = "choose one of your ships"
+ONLY_BROADSIDES: Final = "only Broadside cards can be taken off"
 
 
 def own_ships(g: LineOfBattle, seat: Seat) -> tuple[int, ...]:

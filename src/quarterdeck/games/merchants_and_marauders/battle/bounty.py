@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Seat
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..pieces import Fighter
     from ..state import MerchantsAndMarauders
 
-_DEEDS = ("merchant", "captain", "naval", "defeat")  # what letters of marque excuse
+_DEEDS: Final = ("merchant", "captain", "naval", "defeat")  # what letters of marque excuse
 
 
 def bounty_after(g: MerchantsAndMarauders, seat: Seat, nation: str, why: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 FIGHT, WITHDRAW = Move("fight"), Move("withdraw")
-SWIVEL_GUNS = "swivel-guns"
+SWIVEL_GUNS: Final = "swivel-guns"
 
 
 def lose_crew(g: MerchantsAndMarauders, side: Fighter, count: int) -> int:

@@ -7,7 +7,7 @@ outside a battle.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import (
     PASS,
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ..pieces import Fighter
     from ..state import MerchantsAndMarauders
 
-PLACES = ("hull", "cargo", "masts", "crew", "cannons")  # in the order of the rulebook
-_HIT = tuple([Move("hit", (place,)) for place in PLACES])
+PLACES: Final = ("hull", "cargo", "masts", "crew", "cannons")  # in the order of the rulebook
+_HIT: Final = tuple([Move("hit", (place,)) for place in PLACES])
 
 Hits = tuple[tuple[str, ...], ...]
 

@@ -5,7 +5,7 @@ One round is ``naval_round.NavalRound``; where its hits go is ``hits.Broadside``
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Seat, goto
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..pieces import Fighter
     from ..state import MerchantsAndMarauders
 
-LONG_GUNS = "long-guns"
+LONG_GUNS: Final = "long-guns"
 
 __all__ = ["NavalCombat", "NavalRound"]
 

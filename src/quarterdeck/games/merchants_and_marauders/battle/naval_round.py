@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat, goto
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 SHOOT, BOARD, FLEE = Move("shoot"), Move("board"), Move("flee")
-CHASERS = Move("chasers")
-HOOKS = "grappling-hooks"
+CHASERS: Final = Move("chasers")
+HOOKS: Final = "grappling-hooks"
 
 
 def why_not_declare(
@@ -78,7 +78,7 @@ def contest_dice(g: MerchantsAndMarauders, side: Fighter, foe: Fighter, extra: i
     return max(1, dice)
 
 
-_ABILITIES = Goto("abilities")
+_ABILITIES: Final = Goto("abilities")
 
 
 class NavalRound(Frame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..pieces import Enemy
     from ..state import MerchantsAndMarauders
 
-GOLD = Move("take", ("gold",))
+GOLD: Final = Move("take", ("gold",))
 
 
 def why_not_take(g: MerchantsAndMarauders, winner: Seat, loser: Seat, what: str) -> str:

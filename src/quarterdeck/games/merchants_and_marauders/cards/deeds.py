@@ -8,7 +8,7 @@ function that lists the moves.  ``Carry`` is the one frame that runs them all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import PASS, Ask, Done, Event, Flow, Frame, Move, Seat
 
@@ -33,7 +33,7 @@ class Deed(NamedTuple):
     secret: bool = False
 
 
-DEEDS: dict[str, Deed] = {}
+DEEDS: Final[dict[str, Deed]] = {}
 
 
 def deed(

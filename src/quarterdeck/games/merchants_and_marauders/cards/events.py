@@ -6,7 +6,7 @@ force while the card lies in ``g.events``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import (
     PASS,
@@ -42,7 +42,7 @@ from .deeds import Carry, carry, change_crew, deed
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-PARDON = Move("pardon")
+PARDON: Final = Move("pardon")
 
 
 # ---- war and peace

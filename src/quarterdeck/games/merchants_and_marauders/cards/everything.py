@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import (
     captains,
     events,
@@ -15,7 +17,7 @@ from . import (
     zones,
 )
 
-EVERYTHING = (
+EVERYTHING: Final = (
     captains, events, glory_battle, glory_turn, glory_voyage, missions, rewards, rumors,
     specialists, zones,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -18,8 +18,8 @@ from .specialists import join
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-DONE = Move("done")
-GOLD = Move("gold")
+DONE: Final = Move("done")
+GOLD: Final = Move("gold")
 
 
 def free_specialist(g: Game, seat: Seat, kind: str, why: str) -> bool:

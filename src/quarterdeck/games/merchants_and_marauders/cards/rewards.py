@@ -6,7 +6,7 @@ The fields and their figures stand in data/rumors.toml and data/missions.toml; `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Draw, Event, Flow, Frame, Move, Seat, goto
 
@@ -30,7 +30,7 @@ from .specialists import join
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-TAKE_SHIP = Move("take-ship")
+TAKE_SHIP: Final = Move("take-ship")
 
 
 def asks(field: str, name: str) -> None:

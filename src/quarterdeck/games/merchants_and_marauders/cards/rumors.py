@@ -5,7 +5,7 @@ What the others bring stands in ``cards/rewards.py``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Flow, Frame, Move, Seat
 
@@ -24,7 +24,7 @@ from .glory_voyage import is_found, search
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders as Game
 
-FORGED = "-entered"  # a mark of the card: this port was entered with these papers
+FORGED: Final = "-entered"  # a mark of the card: this port was entered with these papers
 
 
 @happens("rumor.false", ALWAYS)

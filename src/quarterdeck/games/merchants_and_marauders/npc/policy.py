@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Move, Seat
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
 SHOOT, BOARD, FLEE = Move("shoot"), Move("board"), Move("flee")
-_SPARED = ("cargo", "masts", "crew", "cannons")  # what is given up first, the Hull last
+_SPARED: Final = ("cargo", "masts", "crew", "cannons")  # what is given up first, the Hull last
 
 
 def is_weaker(g: MerchantsAndMarauders, seat: Seat) -> bool:

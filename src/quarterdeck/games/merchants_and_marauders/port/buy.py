@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Goto, Move, Seat, goto
 
@@ -20,10 +20,10 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-PAY = Move("pay")
-_BUY = Moves("buy")
-_DRAW = Draw("deck", into="card")
-_DRAW_NEXT = Goto("draw")
+PAY: Final = Move("pay")
+_BUY: Final = Moves("buy")
+_DRAW: Final = Draw("deck", into="card")
+_DRAW_NEXT: Final = Goto("draw")
 
 
 def price(cards: Cards, drawn: tuple[str, ...], good: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
@@ -14,9 +14,9 @@ from ..verbs import PLACE, named
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-MODIFY = Move("modify")
-RESTORE = Move("restore")
-HULL = "reinforced-hull"
+MODIFY: Final = Move("modify")
+RESTORE: Final = Move("restore")
+HULL: Final = "reinforced-hull"
 
 
 def modification_price(g: MerchantsAndMarauders, seat: Seat) -> int:

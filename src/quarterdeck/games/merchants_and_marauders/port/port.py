@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -25,8 +25,10 @@ from .shipyard import YARD_VERBS, VisitShipyard
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-DONE = Move("done")
-_ASK_ACTIVITY = tuple([Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)])
+DONE: Final = Move("done")
+_ASK_ACTIVITY: Final = tuple(
+    [Ask(seat, "activities", into="choice") for seat in range(MOST_PLAYERS)]
+)
 
 
 class PortAction(Frame):
@@ -211,7 +213,7 @@ def why_no_stash(g: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
     return f"only {g.players[seat].gold} Gold on board"
 
 
-ACTIVITIES = {
+ACTIVITIES: Final = {
     "sell": _plain("sell", SellGoods, why_no_sale),
     "buy": _plain("buy", BuyGoods),
     "shipyard": _plain("shipyard", VisitShipyard),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Draw, Event, Flow, Frame, Move, Seat, goto
 
@@ -18,8 +18,8 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-SELL = Move("sell")
-DEMAND_CHANGED = Used("demand changed")  # this turn (MM-130)
+SELL: Final = Move("sell")
+DEMAND_CHANGED: Final = Used("demand changed")  # this turn (MM-130)
 
 
 def proceeds(g: MerchantsAndMarauders, seat: Seat, cards: tuple[str, ...]) -> int:

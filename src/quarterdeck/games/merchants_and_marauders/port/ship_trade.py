@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -18,8 +18,8 @@ from .modifications import ReturnModifications
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-DONE = Move("done")
-_SHIP = Moves("ship")
+DONE: Final = Move("done")
+_SHIP: Final = Moves("ship")
 
 
 def ship_price(g: MerchantsAndMarauders, seat: Seat, kind: str) -> int:

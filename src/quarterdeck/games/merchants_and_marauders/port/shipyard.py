@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -28,18 +28,18 @@ from .ship_trade import BuyShip, net_price, ship_moves, why_no_ship, why_not_sol
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-DONE = Move("done")
-DEAL = Used(
+DONE: Final = Move("done")
+DEAL: Final = Used(
     "deal"
 )  # noted as done this turn: a card played before it is no longer the last thing (G03)
-YARD_VERBS = (
+YARD_VERBS: Final = (
     "repair", "weapon", "sell-weapon", "modify", "restore", "ship", "sell-ship",
     "sell-modification",
 )  # fmt: skip
-REPAIRABLE = tuple([location for location in LOCATIONS if location != "crew"])
-_REPAIR = {location: Move("repair", (location,)) for location in REPAIRABLE}
-_WEAPON = Moves("weapon")
-_SELL_WEAPON = Moves("sell-weapon")
+REPAIRABLE: Final = tuple([location for location in LOCATIONS if location != "crew"])
+_REPAIR: Final = {location: Move("repair", (location,)) for location in REPAIRABLE}
+_WEAPON: Final = Moves("weapon")
+_SELL_WEAPON: Final = Moves("sell-weapon")
 
 
 def repair_price(g: MerchantsAndMarauders, seat: Seat) -> int:

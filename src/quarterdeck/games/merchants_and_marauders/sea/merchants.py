@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Draw, Event, Flow, Frame, Move, Seat
 
@@ -13,7 +13,7 @@ from .raid import MerchantRaid, why_no_raid
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-LET_GO = Move("let-go")
+LET_GO: Final = Move("let-go")
 
 
 def refill(g: MerchantsAndMarauders) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 from quarterdeck.kernel.wording import counted
@@ -20,10 +20,10 @@ from ..windows import glory_window
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-LEAVE = Move("leave")
-ENTER = Move("enter")
-ENTER_PAY = Move("enter", ("pay",))
-ENTER_ROLL = Move("enter", ("roll",))
+LEAVE: Final = Move("leave")
+ENTER: Final = Move("enter")
+ENTER_PAY: Final = Move("enter", ("pay",))
+ENTER_ROLL: Final = Move("enter", ("roll",))
 
 
 @cache

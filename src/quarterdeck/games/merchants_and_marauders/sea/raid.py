@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Move, Seat, goto
 
@@ -23,8 +23,8 @@ from .stow import StowGoods, clear_away
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-STOP = Move("stop")
-DRAW = Move("draw")
+STOP: Final = Move("stop")
+DRAW: Final = Move("draw")
 
 
 def why_no_raid(g: MerchantsAndMarauders, seat: Seat) -> str:

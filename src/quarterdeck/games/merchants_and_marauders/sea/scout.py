@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Call, Done, Event, Flow, Frame, Move, Seat
 
@@ -21,8 +21,8 @@ from .raid import why_no_raid
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-RUMOR = Move("scout", ("rumor",))
-MERCHANT = Move("scout", ("merchant",))
+RUMOR: Final = Move("scout", ("rumor",))
+MERCHANT: Final = Move("scout", ("merchant",))
 
 
 def ships_here(g: MerchantsAndMarauders, seat: Seat) -> list[Fighter]:

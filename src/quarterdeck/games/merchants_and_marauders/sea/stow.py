@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Done, Event, Flow, Frame, Move, Seat, goto
 
@@ -13,7 +13,7 @@ from ..verbs import named
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-DONE = Move("done")
+DONE: Final = Move("done")
 
 
 def take_aboard(g: MerchantsAndMarauders, seat: Seat, card: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Flow, Frame
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # What a procedure of a card does at once, filled by cards/events.py; a card that only acts as a
 # source while it lies there (``g.events``) needs no entry.
-TEXTS: dict[str, Callable[[str], Frame]] = {}
+TEXTS: Final[dict[str, Callable[[str], Frame]]] = {}
 
 
 def turn_up(g: MerchantsAndMarauders, card: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Event, Result, Seat
 
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-REASONS = {
+REASONS: Final = {
     "glory": "reached the target of Glory Points",
     "lost": "the target of Glory Points was announced, but nobody holds it any more",
     "events": "no Event Card was left",

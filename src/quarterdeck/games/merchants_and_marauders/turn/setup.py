@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Draw, Event, Flow, Frame, Move, Seat, goto
 
@@ -16,7 +16,7 @@ from ..verbs import SHIP
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-_START = tuple([Move("ship", (kind,)) for kind in START_SHIPS])
+_START: Final = tuple([Move("ship", (kind,)) for kind in START_SHIPS])
 
 
 def start_ships(g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Done, Draw, Event, Flow, Frame, goto
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..data.model import Level
     from ..state import MerchantsAndMarauders
 
-NAVAL = "naval"
+NAVAL: Final = "naval"
 
 
 class SoloSetUp(Frame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat, goto
 
@@ -25,14 +25,16 @@ from .turnstate import END, TurnState
 if TYPE_CHECKING:
     from ..state import MerchantsAndMarauders
 
-PORT = Move("port")
-RETIRE = Move("retire")
-MOVE_VERBS = ("sail", "enter", "leave")
+PORT: Final = Move("port")
+RETIRE: Final = Move("retire")
+MOVE_VERBS: Final = ("sail", "enter", "leave")
 
 # What the steps return most often is made once.
-_ASK_ACTION = tuple([Ask(seat, "actions_now", "choice", "act") for seat in range(MOST_PLAYERS)])
-_TURN_END = Goto("turn_end")
-_OVER = Done()
+_ASK_ACTION: Final = tuple(
+    [Ask(seat, "actions_now", "choice", "act") for seat in range(MOST_PLAYERS)]
+)
+_TURN_END: Final = Goto("turn_end")
+_OVER: Final = Done()
 
 
 class Turn(TurnState):
@@ -117,7 +119,7 @@ class Turn(TurnState):
     def refusal(self, game: MerchantsAndMarauders, seat: Seat, move: Move) -> str:
         verb = move.verb
         p = game.players[seat]
-        if verb in MOVE_VERBS or verb in ("scout", "port", *[one.verb for one in MENUS["scout"]]):
+        if verb in MOVE_VERBS or verb in ["scout", "port"] + [one.verb for one in MENUS["scout"]]:
             left = self.actions or (self.moves and verb in MOVE_VERBS)
             if not left:
                 return "no actions left"
@@ -141,7 +143,7 @@ class Turn(TurnState):
         said = why_not_offered(g, seat, ("turn", "scout"), move)
         if said:
             return said
-        if move.verb in (*ACTIVITIES, *YARD_VERBS, *[one.verb for one in MENUS["port"]]):
+        if move.verb in [*ACTIVITIES, *YARD_VERBS] + [one.verb for one in MENUS["port"]]:
             return (
                 "take a Port action first" if g.players[seat].in_port else "you are not in a port"
             )

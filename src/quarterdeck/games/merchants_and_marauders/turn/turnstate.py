@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.kernel import Frame, Move, Seat
 
-END = Move("end")
+END: Final = Move("end")
 
 
 class Used(NamedTuple):
