@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path as _Path
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from .games import games, new, replay, rules
 from .kernel import (
     CHANCE,
@@ -22,6 +25,9 @@ from .kernel import (
     settle_chance,
 )
 
+if _TYPE_CHECKING:
+    from .encodings import Encoding as _Encoding
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -39,6 +45,7 @@ __all__ = [
     "Result",
     "Rules",
     "SetupError",
+    "encoding",
     "games",
     "new",
     "parse_move",
@@ -46,3 +53,13 @@ __all__ = [
     "rules",
     "settle_chance",
 ]
+
+
+def encoding(key: str, cards: str | _Path | None = None) -> _Encoding:
+    """How a game is written as arrays: what a seat sees, and the moves by number.
+
+    Needs NumPy (``pip install quarterdeck[research]``), which nothing else here does.
+    """
+    from .encodings import encoding as found  # noqa: PLC0415
+
+    return found(key, cards)

@@ -19,13 +19,14 @@ DOOR = ""  # ``import quarterdeck as qd``
 
 # What each part may import of ours, besides itself.
 MAY_IMPORT = {
-    "": {"kernel", "games"},
+    "": {"kernel", "games", "encodings"},
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
+    "encodings": {"kernel", "games"},
     "server": {DOOR, "kernel", "games", "bots", "card_sets", "fair"},
     "arena": {DOOR, "kernel", "games", "bots"},
-    "adapters": {DOOR, "kernel", "games", "bots"},
+    "adapters": {DOOR, "kernel", "games", "bots", "encodings"},
     "fuzz": {DOOR, "kernel", "games", "bots"},
     "card_sets": {"kernel", "games"},
     "fair": {"kernel"},
@@ -38,7 +39,9 @@ MAY_IMPORT = {
 # These know games only by their registry; bots also by what a game sends, how it writes moves, and
 # its state and pieces: a search plays thousands of positions on, and has no time for views.
 FACES = (("shapes",), ("verbs",), ("state",), ("pieces",))
-BY_REGISTRY = {"", "card_sets", "bots", "server", "arena", "adapters", "fuzz", "terminal", "cli"}
+BY_REGISTRY = {
+    "", "card_sets", "bots", "encodings", "server", "arena", "adapters", "fuzz", "terminal", "cli",
+}  # fmt: skip
 
 
 def name_of(path: Path) -> tuple[str, ...]:

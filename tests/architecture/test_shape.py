@@ -37,7 +37,7 @@ AUTHORS = {
 PUBLIC_DOOR = {
     "CHANCE", "BrokenInvariant", "CardSetError", "Chance", "Entry", "Event", "Game",
     "IllegalMove", "Move", "Record", "RecordError", "Result", "Rules",
-    "SetupError", "games", "new", "parse_move",
+    "SetupError", "encoding", "games", "new", "parse_move",
     "replay", "rules", "settle_chance",
 }  # fmt: skip
 
