@@ -349,6 +349,51 @@ export interface PlayOn {
   level: string
 }
 
+export interface AccountState {
+  id: string
+  name: string
+  account: boolean
+  since: string | null
+  recovery_made: string | null
+  recovery_written: boolean
+  passkeys: KnownPasskey[]
+  devices: KnownDevice[]
+  no_passkeys: string
+}
+
+export interface KnownPasskey {
+  id: string
+  name: string
+  created: string
+  used: string | null
+}
+
+export interface KnownDevice {
+  id: string
+  name: string
+  created: string
+  seen: string
+  here: boolean
+}
+
+export interface RecoveryCode {
+  code: string
+}
+
+export interface DeviceCode {
+  code: string
+  link: string
+  qr: string
+  minutes: number
+}
+
+export interface SignedIn {
+  id: string
+  name: string
+  moved: number
+  left: number
+}
+
 export interface Welcome {
   type: 'welcome'
   table: TableState
