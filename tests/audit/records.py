@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import CHANCE, PASS, Entry, Game, Rules, is_reacting, parse_entry, replayed
+from quarterdeck.kernel import CHANCE, Entry, Game, Rules, declining, parse_entry, replayed
 from quarterdeck.server.limits import Limits
 
 from .people import Command, Diary
@@ -141,5 +141,6 @@ def _by_itself(rules: Rules, game: Game, entry: Entry) -> bool:
     """Chance's, or a move that the table makes for somebody who has no choice."""
     if entry.seat == CHANCE:
         return True
-    only_pass = is_reacting(game, entry.seat) and game.legal_moves(entry.seat) == (PASS,)
-    return rules.forced(game, entry.seat) == entry.move or (only_pass and entry.move == PASS)
+    no = declining(game, entry.seat)
+    only_no = no is not None and game.legal_moves(entry.seat) == (no,)
+    return rules.forced(game, entry.seat) == entry.move or (only_no and entry.move == no)

@@ -14,7 +14,7 @@ from alembic.config import Config
 import quarterdeck as qd
 from quarterdeck.games.merchants_and_marauders import windows
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
-from quarterdeck.kernel import Move
+from quarterdeck.kernel import Move, declining, is_reacting
 from quarterdeck.server.bots import crew
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.refusals import Refused
@@ -28,6 +28,8 @@ from quarterdeck.server.tables.steward import (
     time_left,
 )
 from quarterdeck.server.tables.table import Table
+from tests.games.line_of_battle.scenario import Side, do
+from tests.games.line_of_battle.scenario import position as battle
 from tests.games.merchants_and_marauders.scenario import captain, position
 
 from .conftest import (
@@ -72,6 +74,25 @@ def fitting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that fits here whatever its text says."""
     play = windows.Play(lambda _g, _s: (Move("play", (FITS,)),), lambda _s, _m: None)  # type: ignore[arg-type,return-value]
     monkeypatch.setitem(windows.PLAYS, FITS, play)
+
+
+@pytest.mark.parametrize(("hand", "only"), [("K2 repair", True), ("K2 3H/3", False)])
+def test_it_ends_a_turn_in_which_no_other_card_can_follow_a_shot(hand: str, only: bool) -> None:
+    """Line of Battle asks on public grounds; where something fits, it is the player's to say."""
+    sides = (Side(line="Mars", hand=hand), Side(line="Victory", hand="repair"))
+    game = battle(*sides)
+    do(game, "0 play K2; 0 at Victory hull")
+    table = Table("table", "seed", game, [[] for _ in range(len(game) + 1)])
+    assert declining(game, 0) == Move("stop")
+    assert not is_reacting(game, 0)  # it is still the own turn, with its clock
+    assert passes_for(row("human", "human"), table, 0) is only
+    went_on = table.play(0, "stop", table.seq, (0, 1), (0, 1))
+    assert went_on.game.to_act() == (1,)
+    game = battle(*sides)
+    do(game, "0 play K2")
+    table = Table("table", "seed", game, [[] for _ in range(len(game) + 1)])
+    shot = table.play(0, "at 0 hull", table.seq, (0, 1), (0, 1))
+    assert (shot.game.to_act() == (1,)) is only
 
 
 @pytest.mark.usefixtures("fitting")

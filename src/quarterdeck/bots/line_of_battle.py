@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import Any, cast
 
-from quarterdeck.games.line_of_battle.pieces import NO_SHIP, Card
+from quarterdeck.games.line_of_battle.pieces import Card
 from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.games.line_of_battle.verbs import (
     AT,
@@ -55,6 +55,7 @@ MENDING: dict[str, Verb1[int]] = {one.name: one for one in (REPAIR_HIT, DOUSE)}
 BREAKERS = 2  # Line Breakers of one card, where there are several opponents
 IDLE = -20.0  # for a Refuse Battle that moves no ship: worse than to discard any card
 BLUFF = 1.0  # points for which a card is shown in a boarding about a third as often as another
+HESITATION = 0.02  # what another ship must find more, so that equal ones do not take turns
 STRONG = 3  # hits from which a Broadside is worth keeping
 
 
@@ -294,15 +295,11 @@ class Table(Sight):
         return float(self.figures.prize_factor * ship.points)
 
     def sending(self, ship: Vessel) -> float:
-        """Guns: a ship that may fire at anyone.  Boarding: a cheap one whose guns fit."""
-        if getattr(self.frame, "target", NO_SHIP) == NO_SHIP:
-            card, victim = self.under_way(), self.victim(ship)
-            if victim is None:
-                return 1.0
-            lines = self.sides[victim].line
-            best = max([self.shot(card, one, _any_place(card))
-                        for one in lines if not one.struck], default=0.0)  # fmt: skip
-            return 1.5 if best >= self.best_shot(card) else 0.5
+        """Guns: a ship that finds a better target than the one that stands ready.  Boarding: a
+        cheap one whose guns fit."""
+        if not hasattr(self.frame, "target"):
+            shots = [self.worth(move) for move in self.frame.targets_of(self.g, ship.id)]
+            return max(shots, default=0.0) - HESITATION
         counts = [self.counting(card, ship) for card in self.hand.values()]
         return float(3.0 * max(counts, default=0) - 0.5 * ship.points)
 
@@ -504,7 +501,3 @@ def _shifted(move: Move) -> int:
     if move.verb == TOW.name:
         return TOW.of(move)[0]
     return (LEAVE if move.verb == LEAVE.name else ENTER).of(move)
-
-
-def _any_place(card: Card) -> str:
-    return "rigging" if card.place == "rigging" else "hull"

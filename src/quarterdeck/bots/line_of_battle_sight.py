@@ -95,8 +95,3 @@ class Sight:
             for laid in self.g.blockades
             if laid.on == self.seat
         ]
-
-    def victim(self, ship: Vessel) -> Seat | None:
-        """Whose Line she has broken."""
-        flag = ship.ship.flag
-        return next((laid.on for laid in self.g.breaks if laid.card == flag), None)

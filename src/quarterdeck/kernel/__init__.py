@@ -14,7 +14,7 @@ from .replay import replayed
 from .rules import Choice, Option, Rules, SetupError, Variant
 from .shapes import Shapes
 from .verbs import Verbs
-from .window import Window, is_reacting
+from .window import Window, declining, is_reacting
 from .wording import Group, Note, Prompt, Sentences, Told, Words
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "Window",
     "Words",
     "content_of",
+    "declining",
     "goto",
     "is_reacting",
     "parse_entry",

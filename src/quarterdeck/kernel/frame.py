@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from random import Random
 from typing import Any, ClassVar, Self, dataclass_transform
@@ -23,6 +24,7 @@ class Frame(Flow):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
+    DECLINES: ClassVar[Mapping[str, Move]] = {}  # by offer asked on public grounds: its "no"
 
     step: str = ""  # the step to run next; "" when all have run
     into: str = ""  # the field that takes the result of the frame above

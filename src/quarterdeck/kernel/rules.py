@@ -63,7 +63,7 @@ class Rules:
     seats: ClassVar[range] = range(2, 3)
     variants: ClassVar[tuple[Variant, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
-    reactions: ClassVar[bool] = False  # has windows in which seats may react: see ``Window``
+    reactions: ClassVar[bool] = False  # asks for what seats may hold: see ``declining``
     words: Words[Any] = Words()
     shapes: ClassVar[Shapes] = Shapes()
     headings: ClassVar[tuple[str, ...]] = ("round",)  # events that head a chapter of the log

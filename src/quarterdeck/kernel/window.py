@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from .events import Event
 from .flow import Ask, Call, Done, Flow, Goto
@@ -27,10 +28,18 @@ def _question(seat: Seat) -> Ask:
 def is_reacting(game: Any, seat: Seat) -> bool:
     """Is ``seat`` asked whether it reacts to something?  All can see that it is; what it could
     announce is its own secret, so a quick pass would tell that there was nothing."""
-    if seat not in game.to_act() or not isinstance(game.frame(), Window):
-        return False
+    return isinstance(game.frame(), Window) and declining(game, seat) is not None
+
+
+def declining(game: Any, seat: Seat) -> Move | None:
+    """The move that says no, where ``seat`` is asked because it might have something to answer
+    with as far as all can see.  Where that is its only move the table may make it, but not in
+    haste; None: another kind of question."""
+    if seat not in game.to_act():
+        return None
     question: Ask = game._pending
-    return question.offer == "offers"
+    declines: Mapping[str, Move] = game.frame().DECLINES
+    return declines.get(question.offer)
 
 
 class Window(Frame):
@@ -49,6 +58,7 @@ class Window(Frame):
     """
 
     STEPS = ("ask", "note", "resolve")
+    DECLINES: ClassVar[Mapping[str, Move]] = {"offers": PASS}
 
     timing: str
     order: tuple[Seat, ...]

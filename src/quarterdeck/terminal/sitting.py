@@ -12,7 +12,6 @@ from rich.text import Text
 
 from quarterdeck import bots
 from quarterdeck.kernel import (
-    PASS,
     Event,
     Game,
     IllegalMove,
@@ -20,7 +19,7 @@ from quarterdeck.kernel import (
     Rules,
     Seat,
     Told,
-    is_reacting,
+    declining,
     settle_chance,
 )
 from quarterdeck.kernel.wording import first_up, listed, who
@@ -126,8 +125,9 @@ class Sitting:
 
     def _made_for_you(self) -> Move | None:
         """Where nothing is decided, and where you could react with nothing but a pass."""
-        if is_reacting(self.game, YOU) and self.game.legal_moves(YOU) == (PASS,):
-            return PASS
+        no = declining(self.game, YOU)
+        if no is not None and self.game.legal_moves(YOU) == (no,):
+            return no
         return self.rules.forced(self.game, YOU)
 
     def _take_back(self) -> None:

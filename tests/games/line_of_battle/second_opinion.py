@@ -171,8 +171,11 @@ class Model(Table):
 
     def shoot(self, seat, card):
         ships = self.shooters(seat, card)
-        ship = yield from self.which("with", seat, ships)
-        shot = yield from self.ask(seat, self.shots(seat, ship, card))
+        ship = max(ships, key=lambda one: len(self.shots(seat, one, card)))
+        others = [("with", one) for one in ships] if len(ships) > 1 else []
+        shot = yield from self.ask(seat, self.shots(seat, ship, card) + others)
+        if shot[0] == "with":
+            shot = yield from self.ask(seat, self.shots(seat, shot[1], card))
         self.ships[shot[1]].hits[shot[2]].append(card)
         self.settle(seat)
         return shot

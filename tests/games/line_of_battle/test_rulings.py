@@ -130,7 +130,7 @@ def test_the_order_of_the_line_has_no_effect(ships: str) -> None:
     assert attacked.view(0)["players"][1]["capacity"] == 3
     firing = position(Side(line=ships, hand="1H/6"), OTHER)
     do(firing, "0 play 1H/6")
-    assert set(offers(firing, 0)) == {"with Mars", "with Forte"}
+    assert set(offers(firing, 0)) == {"at Victory hull", "with Mars", "with Forte"}
     grounded = position(Side(line=ships, hand="run_aground"), OTHER)
     do(grounded, "0 play run_aground")
     assert picks(grounded) == dict.fromkeys(("Mars", "Isis", "Forte"), 1 / 3)

@@ -8,6 +8,7 @@ from quarterdeck.kernel import (
     Choice,
     Game,
     Group,
+    Move,
     Option,
     Prompt,
     Rules,
@@ -18,12 +19,13 @@ from quarterdeck.kernel import (
 from quarterdeck.kernel.wording import counted, listed
 
 from .actions.boarding import BoardingParty, Capture
+from .actions.broadside import Gunfire
 from .cards import STANDARD, BattleCards
 from .pieces import NO_SHIP
 from .shapes import SHAPES
 from .state import LineOfBattle
 from .turn import Turn
-from .verbs import PLAY
+from .verbs import PLAY, WITH
 from .words import log, moves, questions
 from .words.kit import words_of
 from .words.sentences import GROUP_OF, GROUP_RULES
@@ -40,6 +42,7 @@ class LineOfBattleRules(Rules):
 
     key = "line-of-battle"
     title = "Line of Battle"
+    reactions = True
     summary = (
         "Fleets of the line under sail. Fire broadsides, break the enemy’s Line, board and "
         "capture, blockade or refuse battle, while red cards bring fire, rocks and orders "
@@ -132,8 +135,7 @@ class LineOfBattleRules(Rules):
         g = cast(LineOfBattle, game)
         found: dict[str, int] = {}
         for move in g.legal_moves(seat):
-            red = move.verb == PLAY.name and g.cards.is_red[PLAY.of(move)]
-            one = "red" if red else GROUP_OF[move.verb]
+            one = _group_of(g, move)
             found[one] = found.get(one, 0) + 1
         groups = [self._group(one, count) for one, count in found.items()]
         if found and isinstance(g.frame(), Turn) and not g.shots and "play" not in found:
@@ -152,6 +154,14 @@ class LineOfBattleRules(Rules):
             ("Prizes at sea", [tally.prizes_at_sea for tally in tallies]),
             ("Rounds without a Line", [tally.penalties for tally in tallies]),
         ]
+
+
+def _group_of(g: LineOfBattle, move: Move) -> str:
+    if move.verb == PLAY.name and g.cards.is_red[PLAY.of(move)]:
+        return "red"
+    if move.verb == WITH.name and isinstance(g.frame(), Gunfire):
+        return "shooter"
+    return GROUP_OF[move.verb]
 
 
 def _no_play(label: str, holds_red: bool) -> Group:

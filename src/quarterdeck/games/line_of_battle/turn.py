@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Move, Seat
 
@@ -167,6 +167,8 @@ class Turn(Frame):
         "go_on",
         "end",
     )
+
+    DECLINES: ClassVar[Mapping[str, Move]] = {"further_cards": STOP}
 
     seat: Seat
     needed: int = 0  # cards still to be drawn

@@ -218,8 +218,7 @@ def _pending(g: LineOfBattle) -> dict[str, Any] | None:
 def _pending_card(g: LineOfBattle, frame: object) -> dict[str, Any]:
     """What the innermost procedure adds."""
     if isinstance(frame, Gunfire):
-        step = "ship" if frame.ship == NO_SHIP else "target"
-        return {"step": step, "card": g.cards.faces[frame.card], "ship": _known(frame.ship)}
+        return {"step": "target", "card": g.cards.faces[frame.card], "ship": frame.ship}
     if isinstance(frame, BoardingParty):
         step = "boarding" if frame.ship != NO_SHIP else "ship"
         step = "target" if frame.target == NO_SHIP else step

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from quarterdeck.kernel import PASS, Seat
+from quarterdeck.kernel import Seat, declining
 
 from .. import wire
 from ..conduct import orders
@@ -145,7 +145,7 @@ class Commands:
         row = state.row
         quick = time_left(row, table, seat, self.service.settings.poker_pause)
         played = table.play(seat, order.move, order.seq, row.people, passing_at_once(row))
-        if quick > 0 and order.move == str(PASS):
+        if quick > 0 and order.move == str(declining(table.game, seat)):
             raise TooQuick(quick)
         return seat, played
 

@@ -13,7 +13,7 @@ import weakref
 from contextlib import suppress
 from typing import Any
 
-from quarterdeck.kernel import PASS, Seat
+from quarterdeck.kernel import Seat, declining
 
 from .. import wire
 from ..bots.crew import Crew
@@ -208,7 +208,8 @@ class Service:
             return False
         with suppress(Refused):
             passing = passing_at_once(state.row)
-            passed = playable(state).play(seat, str(PASS), question, state.row.people, passing)
+            no = str(declining(table.game, seat))
+            passed = playable(state).play(seat, no, question, state.row.people, passing)
             await self.commit(state, passed, seat, None)
             return True
         return False

@@ -1,6 +1,7 @@
-"""Passes for people into reaction windows, where they asked for it and can do nothing else.
+"""Passes for people where they asked for it and can do nothing else: into reaction windows, and
+where another card could follow.
 
-The rules ask every seat that could react as far as all can see, so most answers are a lone pass.
+The rules ask every seat that could answer as far as all can see, so most answers are a lone pass.
 Whether it was one must not show: a seat that keeps a *poker face* is passed for only after a
 pause, whose length depends on the question alone and never on what the seat holds; and when its
 owner passes by hand, that takes effect no sooner.  The rest of a person's time cannot be hidden:
@@ -21,7 +22,7 @@ from random import Random
 from typing import Any
 
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import Seat, is_reacting
+from quarterdeck.kernel import Seat, declining
 
 from ..store import StoreFault, TableRow
 from .table import Table
@@ -72,7 +73,7 @@ def pause(row: TableRow, seat: Seat, question: int, middle: float) -> float:
 
 def time_left(row: TableRow, table: Table, seat: Seat, middle: float) -> float:
     """Seconds until a pass of this seat may take effect."""
-    if middle <= 0 or not keeps_face(row, seat) or not is_reacting(table.game, seat):
+    if middle <= 0 or not keeps_face(row, seat) or not declining(table.game, seat):
         return 0.0
     asked = datetime.fromisoformat(row.updated)
     gone = (datetime.now(UTC) - asked).total_seconds()

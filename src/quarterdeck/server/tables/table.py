@@ -19,7 +19,6 @@ from quarterdeck.fair import chance_generator, luck_of
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import (
     AGREED,
-    PASS,
     UNDO,
     Event,
     Game,
@@ -28,7 +27,7 @@ from quarterdeck.kernel import (
     Record,
     Rules,
     Seat,
-    is_reacting,
+    declining,
     parse_entry,
     replayed,
 )
@@ -216,15 +215,16 @@ class Table:
         for seat in self.game.to_act():
             move = self.rules.forced(self.game, seat) if seat in people else None
             if seat in passing and self.can_only_pass(seat):
-                move = PASS
+                move = declining(self.game, seat)
             if move is not None:
                 self._note(self.game.play(seat, move))
                 return True
         return False
 
     def can_only_pass(self, seat: Seat) -> bool:
-        """Is the seat asked whether it reacts, with nothing to react with?"""
-        return is_reacting(self.game, seat) and self.game.legal_moves(seat) == (PASS,)
+        """Is the seat asked for something it might hold, and holds nothing of the kind?"""
+        no = declining(self.game, seat)
+        return no is not None and self.game.legal_moves(seat) == (no,)
 
     # ---- what one seat may know (None: a spectator)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from quarterdeck.games.line_of_battle.state import LineOfBattle
 from tests.support.rule import rule
 
 from ..scenario import (
+    IDS,
     Side,
     do,
     event,
@@ -24,6 +26,11 @@ from ..scenario import (
 )
 
 OTHER = Side(line="Victory", hand="repair")
+
+
+def shooters(game: LineOfBattle) -> list[str]:
+    """The ships of seat 0 that are offered for what is under way."""
+    return [move.removeprefix("with ") for move in offers(game, 0) if move.startswith("with ")]
 
 
 @rule("LB-64")
@@ -85,14 +92,14 @@ def test_only_fit_ships_in_line_attack(name: str, reason: str) -> None:
         game = position(fleet, Side(line="Victory, Neptune r6", hand="repair"))
         do(game, f"0 play {token}; {moves}")
         assert why(game, 0, f"with {name}") == reason
-        assert offers(game, 0) == ["with Mars", "with Captain"]
+        assert shooters(game) == ["Mars", "Captain"]
 
 
 @rule("LB-67")
 def test_the_rate_must_be_equal_or_better() -> None:
     game = position(Side(line="Victory, Neptune, Mars, Isis", hand="3H/3"), Side(line="Captain"))
     do(game, "0 play 3H/3")
-    assert offers(game, 0) == ["with Victory", "with Neptune", "with Mars"]
+    assert shooters(game) == ["Victory", "Neptune", "Mars"]
     assert why(game, 0, "with Isis") == "this broadside needs Rate 3 or better"
 
 
@@ -223,6 +230,29 @@ def test_a_line_breaker_fires_only_at_the_player_it_broke(token: str) -> None:
     assert {move.split()[1] for move in offers(game, 0)} == {"Victory", "Neptune"}
 
 
+@rule("LB-67", "LB-74")
+def test_the_ship_that_finds_most_targets_stands_ready() -> None:
+    game = position(
+        Side(line="Mars flag1, Captain, Isis", hand="3H/4"),
+        Side(line="Victory", hand="repair"),
+        Side(line="Neptune", hand="repair"),
+    )
+    do(game, "0 play 3H/4")
+    assert game.view(0)["pending"]["ship"] == IDS["Captain"]
+    assert offers(game, 0)[:2] == ["at Victory hull", "at Neptune hull"]
+    events = do(game, "0 at Neptune hull")
+    assert events[0].public["ship"] == IDS["Captain"]
+
+
+@rule("LB-67")
+def test_another_ship_may_fire_and_then_only_her_target_is_asked() -> None:
+    game = position(Side(line="Mars, Captain", hand="3H/3"), OTHER)
+    do(game, "0 play 3H/3; 0 with Captain")
+    assert offers(game, 0) == ["at Victory hull"]
+    assert why(game, 0, "with Mars") == "not now: choose a target"
+    assert do(game, "0 at Victory hull")[0].public["ship"] == IDS["Captain"]
+
+
 @rule("LB-75")
 def test_a_rake_is_fired_by_any_ship_alone_and_stays_on_the_target() -> None:
     game = position(Side(line="Ranger", hand="K2"), Side(line="Neptuno", hand="repair"))
@@ -271,7 +301,7 @@ def test_a_further_card_sees_the_table_as_the_card_before_has_left_it() -> None:
         Side(line="Amazon h1 flag0, Neptune", hand="repair"),
     )
     do(game, "0 play K2; 0 at Amazon hull; 0 play 3H/3")
-    assert offers(game, 0) == ["with Mars", "with Captain"]
+    assert shooters(game) == ["Mars", "Captain"]
 
 
 @rule("LB-27", "LB-R76")

@@ -61,8 +61,10 @@ def test_a_shot_in_words() -> None:
     assert told(game, 0, "play 3H/3").label == "Play Broadside (3 on the Hull, Rate 3 or better)"
     do(game, "0 play 3H/3")
     assert RULES.prompt(game, 0, NAMES).text == (
-        "Broadside, 3 on the Hull, Rate 3 or better: choose the ship that fires."
+        "Mars fires a Broadside, 3 on the Hull, Rate 3 or better: choose her target."
     )
+    assert RULES.prompt(game, 0, NAMES).detail == "Or choose another ship to fire."
+    assert told(game, 0, "with Captain").label == "Fire from Captain"
     assert RULES.prompt(game, 1, NAMES).text == "It is Ada’s turn."
     do(game, "0 with Mars")
     assert RULES.prompt(game, 0, NAMES).text == (

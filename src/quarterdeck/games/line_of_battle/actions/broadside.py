@@ -207,41 +207,54 @@ def _where_they_are(g: LineOfBattle, seat: Seat, rate: int) -> str:
     return listed(states) if states else "you have no such ship"
 
 
-_ASK_SHIP: Final = tuple([Ask(seat, "ships", "choice", "choose_target") for seat in range(8)])
+_ASK_SHOT: Final = tuple([Ask(seat, "shots", "choice", "aim") for seat in range(8)])
 _ASK_TARGET: Final = tuple([Ask(seat, "targets", "choice", "fire") for seat in range(8)])
 
 
 class Gunfire(Frame):
-    """Broadsides; Rake (LB-67 to LB-78): choose the ship that fires, then the target."""
+    """Broadsides; Rake (LB-67 to LB-78): choose the ship that fires and her target.  The ship that
+    finds most targets stands ready, since mostly it makes no difference who fires."""
 
-    STEPS = ("choose_ship", "choose_target", "fire")
+    STEPS = ("make_ready", "aim", "fire")
 
     seat: Seat
     card: int
     ship: int = NO_SHIP
     choice: Move = PASS
 
-    def choose_ship(self, g: LineOfBattle) -> Flow | None:
-        """Asked only if several ships could fire it."""
+    def is_open(self) -> bool:
+        """May another ship still be chosen?"""
+        return self.step == "aim"
+
+    def make_ready(self, g: LineOfBattle) -> Flow | None:
         ships = shooters_of(g, self.seat, self.card)
-        if len(ships) > 1:
-            return _ASK_SHIP[self.seat]
-        self.choice = g.cards.moves.send[ships[0]]
-        return self.choose_target(g)
+        self.ship = ships[0]
+        if len(ships) == 1:
+            return _ASK_TARGET[self.seat]
+        if g.breaks:  # else all find the same
+            self.ship = max(ships, key=lambda ship: len(self.targets_of(g, ship)))
+        return _ASK_SHOT[self.seat]
 
-    def ships(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
-        return tuple([g.cards.moves.send[number] for number in shooters_of(g, seat, self.card)])
+    def shots(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        """Her targets, and the ships that may fire (in her place, or she after all)."""
+        ships = [g.cards.moves.send[number] for number in shooters_of(g, seat, self.card)]
+        return (*self.targets(g, seat), *ships)
 
-    def choose_target(self, g: LineOfBattle) -> Flow | None:
+    def aim(self, g: LineOfBattle) -> Flow | None:
+        if self.choice.verb != WITH.name:
+            return None
         self.ship = WITH.of(self.choice)
         return _ASK_TARGET[self.seat]
 
     def targets(self, g: LineOfBattle, seat: Seat) -> tuple[Move, ...]:
+        return tuple(self.targets_of(g, self.ship))
+
+    def targets_of(self, g: LineOfBattle, ship: int) -> list[Move]:
         place = g.cards.card_place[self.card]
-        return tuple(targets_of(g, seat, self.ship, place != RIGGING, place != HULL))
+        return targets_of(g, self.seat, ship, place != RIGGING, place != HULL)
 
     def refusal(self, game: LineOfBattle, seat: Seat, move: Move) -> str:
-        if self.ship == NO_SHIP:
+        if move.verb == "with" and self.is_open():
             return self._no_ship(game, move)
         if move.verb != "at":
             return f"{NOT_NOW}: choose a target"
@@ -252,8 +265,6 @@ class Gunfire(Frame):
         return reason or f"this card hits the {game.cards.card_place[self.card]}"
 
     def _no_ship(self, g: LineOfBattle, move: Move) -> str:
-        if move.verb != "with":
-            return f"{NOT_NOW}: choose the ship that fires"
         number = ship_in(g, move, WITH)
         if number < 0:
             return NOT_YOURS

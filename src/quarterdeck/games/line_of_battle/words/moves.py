@@ -100,7 +100,8 @@ def clear(choice: Battle) -> Told:
 @WORDS.describes("with")
 def send(choice: Battle) -> Told:
     g, ship = choice.g, WITH.of(choice.move)
-    return choice.told("with", hull=hull_left(g, ship), rigging=rigging_left(g, ship))
+    sentence = "with.fires" if isinstance(g.frame(), Gunfire) else "with"
+    return choice.told(sentence, hull=hull_left(g, ship), rigging=rigging_left(g, ship))
 
 
 @WORDS.describes("at")

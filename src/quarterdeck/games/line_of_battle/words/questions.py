@@ -36,8 +36,8 @@ def ask_turn(choice: Battle) -> Prompt:
 def ask_shot(choice: Battle) -> Prompt:
     frame = choice.g.frame()
     assert isinstance(frame, Gunfire)
-    step = "ship" if frame.ship == NO_SHIP else "target"
-    prompt = choice.prompt(f"Gunfire.{step}", card=frame.card, ship=frame.ship)
+    step = "Gunfire.open" if frame.is_open() else "Gunfire"
+    prompt = choice.prompt(step, card=frame.card, ship=frame.ship)
     return prompt._replace(rule=RULE_OF[choice.g.cards.kind[frame.card]])
 
 

@@ -104,6 +104,13 @@ MOVES = {
     "with": Told(
         "{ship}", "ship", ("ship-{ship}",), "LB-66", "Hull {hull}, Rigging {rigging} left."
     ),
+    "with.fires": Told(
+        "Fire from {ship}",
+        "shooter",
+        ("ship-{ship}",),
+        "LB-67",
+        "Hull {hull}, Rigging {rigging} left.",
+    ),
     "at": Told(
         "{Owner's} {ship}, {place}",
         "target",
@@ -225,8 +232,10 @@ PROMPTS = {
         "If it has no effect on you, it goes to the next player. It is your whole turn.",
         "LB-25",
     ),
-    "Gunfire.ship": Prompt("{card:gun}: choose the ship that fires."),
-    "Gunfire.target": Prompt("{ship} fires a {card:gun}: choose her target."),
+    "Gunfire": Prompt("{ship} fires a {card:gun}: choose her target."),
+    "Gunfire.open": Prompt(
+        "{ship} fires a {card:gun}: choose her target.", "Or choose another ship to fire."
+    ),
     "BoardingParty.target": Prompt("Boarding Party: choose the ship to board.", "", "LB-105"),
     "BoardingParty.ship": Prompt("Choose the ship that boards {target:ship}.", "", "LB-107"),
     "BoardingParty.card": Prompt(
@@ -271,6 +280,7 @@ GROUPS = {
     "stop": "End your turn",
     "ship": "Choose a ship",
     "target": "Choose a target",
+    "shooter": "From another ship",
     "breakers": "Choose Line Breakers",
     "hit": "Take off a Broadside",
     "fire": "Put out a fire",
@@ -293,6 +303,7 @@ GROUP_RULES = {
     "stop": "LB-27",
     "ship": "LB-66",
     "target": "LB-64",
+    "shooter": "LB-67",
     "breakers": "LB-80",
     "hit": "LB-97",
     "fire": "LB-102",
