@@ -27,6 +27,8 @@ export interface GameModule {
   open?(figures: Catalogue): void
   Board: Component
   Hand: Component
+  /** The hand belongs to the board: who only watches needs it too. */
+  harbour?: boolean
   about(view: View, on: string, table: Table): About | null
   seatNote(view: View, seat: number): SeatNote
   /** Where the game stands, beside "At the table". */

@@ -1,4 +1,4 @@
-import type { Catalogue, Clock, Game, Me, Options, Position, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
+import type { Brought, Catalogue, Clock, Game, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -44,6 +44,11 @@ export const api = {
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
   summary: (id: string) => call<SummaryAnswer>('GET', `/tables/${id}/summary`),
+  /** A game to look at: of a table, or a record that was brought in. */
+  play: (id: string, eyes: number | 'all' | null) => call<Play>('GET', `/theatre/${id}${eyes === null ? '' : `?eyes=${eyes}`}`),
+  positions: (id: string, eyes: number | 'all', part: number) => call<Positions>('GET', `/theatre/${id}/positions/${part}?eyes=${eyes}`),
+  playOn: (id: string, seq: number, seat: number, level: string) => call<Table>('POST', `/theatre/${id}/play-on`, { seq, seat, level }),
+  bring: (record: unknown) => call<Brought>('POST', '/records', record),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
 }
 

@@ -24,6 +24,11 @@ class Router {
     return found?.page === 'table' ? found.id : null
   }
 
+  /** What stands in the braces of the page's address. */
+  get id(): string | null {
+    return pageOf(this.path)?.id ?? null
+  }
+
   get invite(): string | null {
     return new URLSearchParams(this.search).get('invite')
   }

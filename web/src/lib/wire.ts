@@ -2,8 +2,8 @@
 import type { Accepted, BotSeat, Catalogue, Catalogues, Declined, Events, GameEvent, MySeat, OpenSeat, Summaries, Summary, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Line, Me, Move, Note, Position,
-  Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
+  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Line, Me, Move, Note, Play, Position, Positions,
+  Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, ScoresAt, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
 } from './generated'
 
 export type Answer = Accepted | Declined

@@ -29,6 +29,7 @@ function aboutHarbour(view: MarqueView, on: string): About | null {
 export const game: GameModule = {
   Board,
   Hand,
+  harbour: true,
   guide: (view, you, figures) => fitting(HINTS, marque(view), you, catalogueOf('letter-of-marque', figures)),
   about(view, on, table) {
     const ship = /^ship-(\d+)$/.exec(on)

@@ -1,0 +1,110 @@
+"""What remains of a game, by keys and by clicks: the theatre, and playing on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from quarterdeck.games import rules
+from quarterdeck.kernel import settle_chance
+from quarterdeck.server.lobby import new_row
+from quarterdeck.server.store import Guest, News, SeatRow, Store, now
+from quarterdeck.server.tables.table import Table, digest
+
+from .conftest import PHONE, NewPage
+from .people import faults
+
+
+def a_finished_game(database: str, page: Page) -> str:
+    """A game of Letter of Marque that this person has played with two bots; returns its id."""
+    game, rng = rules("letter-of-marque").new(3), Random(5)
+    settle_chance(game, rng)
+    while game.result() is None:
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+        settle_chance(game, rng)
+    guest = Guest(**page.request.get("/api/me").json())
+    seats = [SeatRow(0, "human", guest.id), SeatRow(1, "bot", None, "Halyard", "mate")]
+    seats.append(SeatRow(2, "bot", None, "Gunnel", "mate"))
+    row = new_row(guest, rules("letter-of-marque"), game.setup.options, seats)
+    entries = tuple([str(entry) for entry in game.entries])
+    views = Table(row.id, row.seed, game, []).views()
+    version, card_set = game.setup.version, game.setup.card_set
+    store = Store(database)
+    store.add_table(row, News(0, entries, digest(views), "over", (), version, card_set, now()))
+    store.close()
+    return row.id
+
+
+def at(page: Page) -> int:
+    return int(page.get_by_test_id("theatre").get_attribute("data-at") or -1)
+
+
+def shows(page: Page, step: int) -> None:
+    expect(page.get_by_test_id("theatre")).to_have_attribute("data-at", str(step))
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()
+
+
+def test_the_theatre_by_keys_and_a_table_that_plays_on(
+    page: Page, new_page: NewPage, database: str
+) -> None:
+    table = a_finished_game(database, page)
+    page.goto(f"/t/{table}")
+    page.get_by_test_id("replay").click()
+    theatre = page.get_by_test_id("theatre")
+    expect(theatre).to_have_attribute("data-eyes", "0")
+    shows(page, 0)
+    page.keyboard.press("ArrowRight")
+    shows(page, 1)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.get_by_test_id("says")).to_contain_text("Round 1")
+    round_1 = at(page)
+    page.keyboard.press("t")
+    expect(page.get_by_test_id("turn-1")).to_have_attribute("aria-current", "true")
+    page.keyboard.press("Shift+t")
+    shows(page, 0)
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("next")).to_be_disabled()
+    assert at(page) > round_1
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")  # plays by itself until it is stopped
+    expect(page.get_by_test_id("run")).to_contain_text("Stop")
+    expect(theatre).not_to_have_attribute("data-at", "0")
+    page.keyboard.press(" ")
+    expect(page.get_by_test_id("run")).to_contain_text("Play")
+    page.keyboard.press("e")
+    expect(theatre).to_have_attribute("data-eyes", "1")
+    before = at(page)
+    page.get_by_test_id("timeline").click()  # the middle of the game
+    expect(theatre).not_to_have_attribute("data-at", str(before))
+    middle = at(page)
+    assert round_1 < middle
+    assert not faults(page)
+
+    # Somebody else is sent the link, and plays on from there.
+    address = f"/theatre/{table}?at={theatre.get_attribute('data-seq')}&eyes=all"
+    other = new_page(PHONE, touch=True)
+    other.goto(address)
+    shows(other, middle)
+    expect(other.get_by_test_id("theatre")).to_have_attribute("data-eyes", "all")
+    assert not faults(other)
+    other.get_by_test_id("more").click()
+    other.get_by_test_id("story-open").click()
+    expect(other.get_by_test_id("story")).to_contain_text("Round 1")
+    other.keyboard.press("Escape")
+    other.get_by_text("Back to the board").click()
+    other.get_by_test_id("play-on").click()
+    dialog = other.get_by_test_id("play-on-dialog")
+    dialog.get_by_text("Gunnel").click()
+    dialog.get_by_test_id("play-on-go").click()
+    expect(other.get_by_test_id("board")).to_be_visible()
+    assert "/t/" in other.url
+    assert table not in other.url
+    made = other.request.get(f"/api/tables/{other.url.rpartition('/')[2]}").json()
+    assert (made["you"], made["status"]) == (2, "playing")
