@@ -68,6 +68,8 @@ def test_every_call_of_the_wire_is_described() -> None:
         "DELETE /api/people/devices/{device}",
         "GET /api/people/data",
         "POST /api/people/enter",
+        "GET /api/history",
+        "POST /api/history/{table}/put-away",
     }
 
 

@@ -18,6 +18,7 @@ from .lobby import Lobby, known_game
 from .operations.health import Examiner
 from .people.desk import Desk
 from .refusals import STATUS, Refused, no_guest, no_table, not_invited, too_fast
+from .remains.history import History
 from .remains.theatre import Theatre
 from .settings import Settings
 from .store import Guest
@@ -39,6 +40,7 @@ class House:
         self.lobby = Lobby(self.service)
         self.theatre = Theatre(self.lobby)
         self.desk = Desk(self.lobby, self.lobby.register)
+        self.history = History(self.lobby)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address
         self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)

@@ -349,6 +349,35 @@ export interface PlayOn {
   level: string
 }
 
+export interface History {
+  games: PastGame[]
+  total: number
+  opponents: string[]
+}
+
+export interface PastGame {
+  id: string
+  game: string
+  title: string
+  status: 'over' | 'abandoned'
+  you: number | null
+  seats: PastSeat[]
+  rematch: string | null
+  ended: string
+  seconds: number
+  entries: number
+  scores: number[] | null
+  places: number[] | null
+  how: string
+}
+
+export interface PastSeat {
+  seat: number
+  name: string
+  kind: 'human' | 'bot' | 'open'
+  level: string | null
+}
+
 export interface AccountState {
   id: string
   name: string

@@ -20,7 +20,7 @@ from ..routes import (
     who_is,
 )
 from .playing_on import play_on
-from .shapes import Brought, Play, PlayOn, Positions
+from .shapes import Brought, History, Play, PlayOn, Positions
 from .theatre import EVERYBODY, Eyes
 
 router = APIRouter()
@@ -96,3 +96,23 @@ async def bring(house: In, guest: Known, request: Request) -> Response:
 async def brought_record(house: In, guest: Visitor, table: TableId) -> JSONResponse:
     """A record that somebody brought in."""
     return JSONResponse(await house.theatre.brought.record(table))
+
+
+@router.get("/api/history", response_model=History, responses=refusals())
+async def history(
+    house: In,
+    guest: Known,
+    game: Annotated[str, Query(max_length=60)] = "",
+    opponent: Annotated[str, Query(max_length=60)] = "",
+    since: Annotated[str, Query(max_length=32, pattern="^[0-9TZ:.-]*$")] = "",
+    after: Annotated[int, Query(ge=0, le=wire.MOST_ENTRIES)] = 0,
+) -> Any:
+    """Your finished games, newest first, from number ``after`` on."""
+    return await house.history.page(guest, game, opponent, since, after)
+
+
+@router.post("/api/history/{table}/put-away", status_code=204, responses=refusals(403, 404, 409))
+async def put_away(house: In, guest: Known, table: TableId) -> Response:
+    """Remove a finished game from your list; the others keep theirs."""
+    await house.history.put_away(table, guest)
+    return Response(status_code=204)

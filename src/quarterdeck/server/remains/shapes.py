@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
@@ -60,4 +60,35 @@ class PlayOn(wire.Incoming):
     level: wire.Level
 
 
-SENT: tuple[type[BaseModel], ...] = (Play, Positions, Brought, PlayOn)
+class PastSeat(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    level: str | None
+
+
+class PastGame(BaseModel):
+    """A finished game in somebody's list."""
+
+    id: str
+    game: str
+    title: str
+    status: Literal["over", "abandoned"]
+    you: int | None
+    seats: list[PastSeat]
+    rematch: str | None
+    ended: str  # when
+    seconds: int  # from the first entry to the last
+    entries: int
+    scores: list[int] | None
+    places: list[int] | None  # of all seats; null without a result
+    how: str  # it ended
+
+
+class History(BaseModel):
+    games: list[PastGame]
+    total: int  # that fit
+    opponents: list[str]  # the people of all games, to choose from
+
+
+SENT: tuple[type[BaseModel], ...] = (Play, Positions, Brought, PlayOn, History)

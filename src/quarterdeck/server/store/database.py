@@ -132,14 +132,16 @@ class Store:
         with self.engine.connect() as connection:
             return _read_table(connection, table_id)
 
-    def tables_of(self, guest: str, most: int = 100) -> list[TableRow]:
+    def tables_of(
+        self, guest: str, most: int = 100, statuses: Sequence[str] | None = None
+    ) -> list[TableRow]:
         """The tables that a guest opened or sits at, running ones first, newest first."""
         columns = schema.tables.c
         seated = sa.select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
         query = (
             sa.select(schema.tables)
             .where(sa.or_(columns.owner == guest, columns.id.in_(seated)))
-            .where(columns.status != "closed")
+            .where(columns.status.in_(statuses) if statuses else columns.status != "closed")
             .order_by(
                 sa.case((columns.status.in_(("over", "abandoned")), 1), else_=0),
                 columns.updated.desc(),
