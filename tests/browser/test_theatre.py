@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -106,7 +107,7 @@ def another_plays_on(other: Page, address: str, middle: int) -> None:
     dialog = other.get_by_test_id("play-on-dialog")
     dialog.get_by_text("Gunnel").click()
     dialog.get_by_test_id("play-on-go").click()
-    expect(other.get_by_test_id("board")).to_be_visible()
-    assert "/t/" in other.url
+    expect(other).to_have_url(re.compile("/t/"))
+    expect(other.get_by_test_id("hand")).to_be_visible()
     made = other.request.get(f"/api/tables/{other.url.rpartition('/')[2]}").json()
     assert (made["you"], made["status"]) == (2, "playing")
