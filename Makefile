@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate mutation compile-check docs wheel clean
+.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation compile-check docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -65,6 +65,10 @@ SEEDS ?= 20000
 FIRST ?= 0
 simulate: $(READY)
 	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --first $(FIRST)
+
+# 500 games of Merchants & Marauders: no mate repeats a turn in which nothing changes.
+loops: $(READY)
+	$(BIN)/python -m tests.bots.loops --games $(or $(GAMES),500)
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

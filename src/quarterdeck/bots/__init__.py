@@ -88,6 +88,9 @@ def bot(key: str, level: str) -> Choose:
     if mate is not None and level == MATE.name:
         chosen: Choose = mate.choose
         return chosen
+    earlier = _earlier(key, level)
+    if earlier is not None:
+        return earlier
     name, _, count = level.partition("@")
     guide = guides.guide(key) if mate is not None else None
     if guide is not None and name in guide.efforts and (count.isdecimal() or level == name):
@@ -96,6 +99,16 @@ def bot(key: str, level: str) -> Choose:
             effort = effort._replace(simulations=max(1, int(count)), seconds=inf)
         return partial(_searched, guide, effort)
     raise LookupError(f"there is no bot {level!r} for {key!r}")
+
+
+def _earlier(key: str, level: str) -> Choose | None:
+    """``mate-1``: the mate as it was in its first version, if it was kept."""
+    name, _, number = level.partition("-")
+    if key not in games() or name != MATE.name or not number.isdecimal():
+        return None
+    module = f"{__name__}.past.{key.replace('-', '_')}_{number}"
+    kept: Choose | None = import_module(module).choose if find_spec(module) else None
+    return kept
 
 
 def _searched(

@@ -14,13 +14,18 @@ from random import Random
 from quarterdeck.games.merchants_and_marauders.shapes import (
     BuyGoods,
     ClaimShip,
-    Delivery,
     PortAction,
     Raid,
     SkillCheck,
     VisitShipyard,
 )
-from quarterdeck.games.merchants_and_marauders.verbs import DEMAND, HIRE_CREW, STASH, named
+from quarterdeck.games.merchants_and_marauders.verbs import (
+    DEMAND,
+    HIRE_CREW,
+    STASH,
+    gold_taken,
+    named,
+)
 from quarterdeck.kernel import Game, Move, Seat
 
 from . import merchants_and_marauders_battle as battle
@@ -66,6 +71,8 @@ def _turn(asked: Question) -> Move:
     card = _menu_card(asked, position)
     if card is not None:
         return card
+    if asked.find("retire") and position.fresh_start() > 0:
+        return Move("retire")
     plans = sorted(position.plans(), key=lambda plan: -plan.rate)
     if not position.actions:
         return end
@@ -96,8 +103,8 @@ def _step(asked: Question, position: Position, plan: Plan) -> Move | None:
     if position.own["rumor"] and asked.find("scout", "rumor"):
         return Move("scout", ("rumor",))
     prey = position.prey(position.zone)
-    best = max(prey, key=prey.__getitem__, default=-1)
-    if best >= 0 and prey[best] > position.raiding(position.zone):
+    best = max(prey, key=prey.__getitem__, default=None)
+    if best is not None and prey[best] > position.raiding(position.zone):
         return asked.find("scout", best)
     return asked.find("scout", "merchant")
 
@@ -107,12 +114,20 @@ def _step_in_port(asked: Question, position: Position, plan: Plan) -> Move | Non
         return Move("end") if position.port_used else asked.find("port")
     storm = any(card in asked.book.storms for card in asked.view["events"])
     if storm and position.reach[plan.zone] + plan.in_port > position.actions:
-        return Move("end")
+        return asked.find("port") or Move("end")
     if asked.find("leave"):
-        return Move("leave")
+        return _take_capital(asked, position) or Move("leave")
     excess = asked.those("discard")
     keeping = {card: _card_worth(position, card) for card in position.hold}
     return min(excess, key=lambda move: keeping[named(move)]) if excess else None
+
+
+def _take_capital(asked: Question, position: Position) -> Move | None:
+    """Nobody leaves home without Gold to trade with, if there is some in the stash."""
+    amounts = [gold_taken(move) for move in asked.those("take")]
+    if not amounts or position.gold >= position.cheapest() or position.hold:
+        return None
+    return Move("take", (min(max(amounts), CAPITAL),))
 
 
 def _menu_card(asked: Question, position: Position) -> Move | None:
@@ -175,15 +190,16 @@ def _business(asked: Question, position: Position) -> Move:
     if stash is not None:
         return stash
     ship, done = position.ship, asked.doing(PortAction)["done"]
-    at_hand = position.total if position.zone == position.skills.home else position.gold
-    hull_first = position.damage() > ship["values"]["crew"] - ship["cubes"]["crew"]
+    at_hand = position.at_hand(position.zone)
+    broken = position.damage() > ship["values"]["crew"] - ship["cubes"]["crew"]
+    hull_first = broken and at_hand >= position.repair()
     price = asked.book.price_of_a_big_ship(position.zone)
     yard = hull_first or position.wants_ship(price, at_hand) or _wants_weapon(position, at_hand)
     if yard and "shipyard" not in done and asked.find("shipyard"):
         return Move("shipyard")
     if asked.find("recruit") and "recruit" not in done:
         return Move("recruit")
-    if asked.find("buy") and position.room() > 0 and position.gold >= position.cheapest():
+    if asked.find("buy") and position.room() > 0 and at_hand >= position.cheapest():
         return Move("buy")
     hire = asked.those("hire")
     if hire and position.gold >= 12 and position.me["glory"] < 5:
@@ -195,9 +211,8 @@ def _stash(asked: Question, position: Position) -> Move | None:
     amounts = [STASH.of(move) for move in asked.those("stash")]
     if not amounts:
         return None
-    needed = position.stash_limit() - position.stash
     keep = 0 if position.would_win(position.total) else CAPITAL
-    amount = min(max(amounts), position.gold - keep, max(0, needed))
+    amount = min(max(amounts), position.gold - keep)  # beyond the limit it breaks ties
     return Move("stash", (amount,)) if amount in amounts else None
 
 
@@ -207,7 +222,7 @@ def _wants_weapon(position: Position, at_hand: int) -> bool:
 
 def _shipyard(asked: Question) -> Move:
     position = _place(asked)
-    at_hand = position.total if position.zone == position.skills.home else position.gold
+    at_hand = position.at_hand(position.zone)
     prices = asked.doing(VisitShipyard)["ships"]
     for kind in asked.book.big_ships(position.style):
         if asked.find("ship", kind) and position.wants_ship(prices[kind], at_hand):
@@ -232,16 +247,6 @@ def _recruit(asked: Question) -> Move:
 # ---- goods
 
 
-def _wanted_goods(position: Position) -> Counter[str]:
-    """What the Missions held ask for."""
-    wanted: Counter[str] = Counter()
-    for one in position.me["missions"]:
-        task = position.figures.missions[one["id"]].task
-        if isinstance(task, Delivery) and task.goods:
-            wanted += Counter(task.goods[0])
-    return wanted
-
-
 def _market(position: Position, good: str) -> float:
     """Actions to the nearest port where a good is in demand."""
     ports = [zone for zone, at in position.view["zones"].items() if at["demand"] == good]
@@ -254,7 +259,7 @@ def _card_worth(position: Position, card: str, offered: int = 0) -> float:
     if not card.startswith("K"):
         return 0.5  # a Glory Card
     good = position.book.good_of(card)
-    if _wanted_goods(position)[good] >= position.goods[good] and _wanted_goods(position)[good]:
+    if position.wanted[good] >= position.goods[good] and position.wanted[good]:
         return 0.8
     far = _market(position, good)
     if far >= FAR:
@@ -268,7 +273,7 @@ def _card_worth(position: Position, card: str, offered: int = 0) -> float:
 def _for_sale(position: Position) -> list[str]:
     """What to sell here: the good in demand, and what nobody near wants."""
     demand = position.demand(position.zone)
-    wanted = _wanted_goods(position)
+    wanted = position.wanted
     good_of = position.book.good_of
     here = [card for card in position.hold if good_of(card) == demand]
     if len(here) == 1 and not position.sells_one():
@@ -306,10 +311,11 @@ def _buy(asked: Question) -> Move:
     def gain(move: Move) -> float:
         card = named(move)
         more = min(offered[good_of(card)], position.room() - len(chosen))
-        return _card_worth(position, card, more) - 0.1 * doing["prices"][card]
+        return _card_worth(position, card, more) - position.cost(doing["prices"][card])
 
     best = max(asked.those("buy"), key=gain, default=pay)
-    return best if best.verb == "buy" and gain(best) > 0.05 else pay
+    least = 0.05 if position.hold or chosen else -0.1  # with an empty hold nothing is earned
+    return best if best.verb == "buy" and gain(best) > least else pay
 
 
 def _stow(asked: Question) -> Move:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
+from quarterdeck.games.merchants_and_marauders.data.die import Die
 from quarterdeck.games.merchants_and_marauders.shapes import (
     Assault,
     CaptainEntry,
@@ -47,6 +48,7 @@ class Book:
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
+        self.die = Die(figures.die)
         self.near = {zone.id: zone.adjacent for zone in figures.zones.values()}
         self.cargo = Counter([self.card(card) for card in figures.cargo])
         self.skull = figures.die.count("skull") / len(figures.die)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from quarterdeck.games.merchants_and_marauders.battle.odds import crew_combat
 from quarterdeck.games.merchants_and_marauders.shapes import (
     Assault,
     Collect,
@@ -46,6 +47,10 @@ HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beat
 OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
 RIVALS = 0.6  # and for those near a captain who would make us his prey
 NEARBY = 0.6  # the same for zones that border on a hunter
+WRECK, POINT = 0.9, 0.12  # what it is worth to mend a wreck, and each point of damage
+CARD, EXPERT, BIG_SHIP = 0.15, 0.4, 2.0  # what a captain who retires loses
+PARDON = 0.1  # worth of a Bounty that is gone
+TURN = 0.7  # what a turn is worth
 FAR = 1000.0
 SHOALS = 0.3  # actions one would sail round shoals
 RICH_WATERS = 1.2  # how much more a merchant is worth where raiders draw more cards
@@ -82,7 +87,16 @@ class Position:
         self.scouted = turn["scouted"] if turn else []
         self.hunters = {npc["zone"] for npc in view["npcs"] if self._hunts(npc)}
         self.rivals = self._rivals()
+        self.wanted = self._wanted_goods()
         self.reach, self.came_from = self._reach()
+
+    def _wanted_goods(self) -> Counter[str]:
+        """What the Missions held ask for."""
+        wanted: Counter[str] = Counter()
+        for mission, _ in self._held():
+            if isinstance(mission.task, Delivery) and mission.task.goods:
+                wanted += Counter(mission.task.goods[0])
+        return wanted
 
     # ---- the sea
 
@@ -155,10 +169,17 @@ class Position:
     # ---- worth
 
     def worth(self, gold: float) -> float:
-        """Gold in Glory Points."""
+        """More Gold in Glory Points."""
+        return self.worth_of(self.total + gold) - self.worth_of(self.total)
+
+    def cost(self, gold: float) -> float:
+        """What spending Gold costs, in Glory Points: little where more of it counts nothing."""
+        return self.worth_of(self.total) - self.worth_of(self.total - gold)
+
+    def worth_of(self, total: float) -> float:
         cap = self.stash_limit() + CAPITAL
-        counts = max(0.0, min(gold, cap - self.total))
-        return counts / self.figures.thresholds.stash_gold + SPARE_GOLD * (gold - counts)
+        counts = min(total, cap)
+        return counts / self.figures.thresholds.stash_gold + SPARE_GOLD * (total - counts)
 
     def stash_limit(self) -> int:
         """More Gold in the stash counts nothing: it is half of the target at most."""
@@ -171,6 +192,10 @@ class Position:
         """Gold with which one card can be bought in any case."""
         return self.figures.prices.goods[0]
 
+    def at_hand(self, port: str) -> int:
+        """Gold that can be spent there: at home also what is in the stash."""
+        return self.total if port == self.skills.home else self.gold
+
     def sale(self, port: str) -> float:
         """What the hold would bring there."""
         count = self.goods[self.demand(port)]
@@ -179,13 +204,16 @@ class Position:
         if not count or (count == 1 and not self.sells_one()):
             return 0.0
         glory = float(count >= self.figures.thresholds.sale_cards)
+        if self.wanted[self.demand(port)] and not glory:
+            return 0.0
         return self.worth(self.book.in_zone("sell.demand", port) * count) + glory
 
     def is_stuck(self) -> bool:
-        """Too little Gold to trade, and nothing aboard that is in demand at an open port."""
+        """Too little Gold to trade or to mend a wreck, and nothing aboard that is in demand at an
+        open port (of a wreck: whatever is aboard)."""
         if self.gold >= self.cheapest() or not self.hold:
             return False
-        return not any(
+        return self.is_crippled() or not any(
             self.goods[zone["demand"]] and not zone["closed"]
             for zone in self.view["zones"].values()
             if zone["demand"]
@@ -200,7 +228,7 @@ class Position:
 
     def purchase(self, port: str) -> float:
         room = self.room() + self.goods[self.demand(port)]
-        if self.gold < self.cheapest() or room < 1:
+        if self.at_hand(port) < self.cheapest() or room < 1:
             return 0.0
         again = 0.4 if port == self.zone and (self.in_port or self.port_used) else 1.0
         return BUYING[self.style] * min(room, 4) * again
@@ -345,15 +373,18 @@ class Position:
         values, cubes = self.ship["values"], self.ship["cubes"]
         return sum([values[place] - cubes[place] for place in LOCATIONS])
 
+    def repair(self) -> int:
+        return self.figures.base["price.repair"]
+
     def is_crippled(self) -> bool:
         cubes = self.ship["cubes"]
         return not all([cubes[place] for place in LOCATIONS]) or cubes["hull"] == 1
 
     def refit(self, port: str) -> float:
-        price = self.figures.base["price.repair"]
-        if not self.damage() or (self.gold < price and port != self.skills.home):
+        proceeds = self.book.in_zone("sell.other", port) * len(self.hold)
+        if not self.damage() or self.at_hand(port) + proceeds < self.repair():
             return 0.0
-        return (0.9 if self.is_crippled() else 0.0) + 0.12 * self.damage()
+        return WRECK * self.is_crippled() + POINT * self.damage()
 
     def wants_ship(self, price: int, at_hand: int) -> bool:
         """A big ship for its Glory Point: with Gold that the stash does not count, or to win."""
@@ -365,8 +396,21 @@ class Position:
         return left >= (OUTFIT[self.style] or self.stash_limit())
 
     def new_ship(self, port: str) -> float:
-        at_hand = self.total if port == self.skills.home else self.gold
-        return 1.0 if self.wants_ship(self.book.price_of_a_big_ship(port), at_hand) else 0.0
+        price = self.book.price_of_a_big_ship(port)
+        return 1.0 if self.wants_ship(price, self.at_hand(port)) else 0.0
+
+    def fresh_start(self) -> float:
+        """What a new captain is worth more than this one, in Glory Points: a whole ship, Gold from
+        the bank if the stash has less, no Bounties; for all that is aboard, and for a turn."""
+        start = self.figures.amounts.start_gold
+        gold = start - self.stash if self.stash < start else 0
+        wanted = 0 if self.style == PIRATE else sum(self.me["bounties"].values())
+        goods = self.gold + self.figures.base["sell.other"] * len(self.hold)
+        beyond = self.is_crippled() and goods < self.repair() * self.damage()
+        gain = self.worth(gold) + WRECK * beyond + POINT * self.damage() + PARDON * wanted
+        cards = len(self.own["hand"]) + len(self.me["missions"]) + bool(self.own["rumor"])
+        loss = self.cost(goods) + CARD * cards + EXPERT * len(self.me["specialists"]) + TURN
+        return gain - loss - (0.0 if self.book.is_small(self.ship["kind"]) else BIG_SHIP)
 
     # ---- all together
 
@@ -401,10 +445,17 @@ class Position:
         dice = self.skills.scouting + self.book.in_zone("dice.scouting", zone)
         return self.raids() * self.book.odds(dice) * (RICH_WATERS if rich else 1.0)
 
-    def prey(self, zone: str) -> dict[int, float]:
+    def prey(self, zone: str) -> dict[int | str, float]:
         """Captains at sea there whose crew is no match for ours, and what each is worth."""
-        found: dict[int, float] = {}
-        if not HUNTING[self.style] or self.is_crippled():
+        found: dict[int | str, float] = {}
+        if self.is_crippled():
+            return found
+        for npc in self.view["npcs"]:
+            if npc["zone"] == zone and npc["key"] not in self.scouted:
+                value = self.battle_with(npc)
+                if value > 0:
+                    found[npc["key"]] = value * self.book.odds(self.skills.scouting)
+        if not HUNTING[self.style]:
             return found
         for other in self.view["players"]:
             if other["zone"] != zone or other["in_port"] or other["seat"] == self.me["seat"]:
@@ -417,6 +468,23 @@ class Position:
             if self._boarders() >= 1.5 * theirs and not strong:
                 found[other["seat"]] = HUNTING[self.style] * self.book.odds(self.skills.scouting)
         return found
+
+    def battle_with(self, npc: Npc) -> float:
+        """What attacking a non-player captain promises: Glory, the price on a pirate's head, and
+        what a lost battle costs.  Only pirates quarrel with a navy."""
+        is_pirate = npc["key"] not in self.me["bounties"]
+        ship = self.figures.ships[npc["ship"]]
+        if (not is_pirate and self.style != PIRATE) or self.ship["cubes"]["cannons"] < ship.cannons:
+            return 0.0
+        dice = self.skills.leadership, npc["leadership"]
+        crews = self.ship["cubes"]["crew"], ship.crew
+        won = crew_combat(self.book.die, dice, crews).win
+        rewards = self.figures.amounts.npc_rewards
+        reward = rewards.get(npc["key"], 0) if not self.me["pirate"] else 0
+        quarrel = 0.0 if is_pirate else 2 * PARDON
+        big = 0.0 if self.book.is_small(self.ship["kind"]) else BIG_SHIP
+        lost = WRECK + TURN + big + self.cost(self.gold) + CARD * len(self.hold)
+        return won * (1 + self.worth(reward) - quarrel) - (1 - won) * lost
 
     def raids(self) -> float:
         """How much a merchant found is worth; who has nothing left must take something."""

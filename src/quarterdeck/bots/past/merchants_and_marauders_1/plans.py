@@ -1,0 +1,443 @@
+"""Where a mate of Merchants & Marauders wants to go: every port and Sea-Zone is valued by what
+could be done there, in Glory Points for each action it takes to do it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from quarterdeck.games.merchants_and_marauders.shapes import (
+    Assault,
+    Collect,
+    Defeat,
+    Delivery,
+    MissionEntry,
+    Npc,
+    Raid,
+    Spy,
+    Survey,
+    Tour,
+    View,
+    Visit,
+)
+from quarterdeck.kernel import Seat
+
+from ...merchants_and_marauders_book import (
+    ADVENTURER,
+    LOCATIONS,
+    MERCHANT,
+    PIRATE,
+    Book,
+    own_of,
+    places_of,
+    ship_of,
+)
+
+# Figures found by playing against itself and against deckhands.
+SPARE_GOLD = 0.033  # Glory Points for Gold beyond what a stash counts: a big ship costs it for one
+CAPITAL = 8  # Gold kept aboard to trade with
+BUYING = {MERCHANT: 0.17, ADVENTURER: 0.13, PIRATE: 0.06}  # worth of a free place in the hold
+ASKING = {MERCHANT: 0.3, ADVENTURER: 0.45, PIRATE: 0.2}  # worth of a Rumor heard
+RAIDING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.0}  # worth of a merchant found
+ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.2, PIRATE: 0.8}  # how Missions and Rumors appeal
+DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 6.0}  # actions one would sail round a hunter
+SECURING = {MERCHANT: 0.22, ADVENTURER: 0.22, PIRATE: 0.45}  # worth of a point put away in time
+HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beaten
+OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
+RIVALS = 0.6  # and for those near a captain who would make us his prey
+NEARBY = 0.6  # the same for zones that border on a hunter
+FAR = 1000.0
+SHOALS = 0.3  # actions one would sail round shoals
+RICH_WATERS = 1.2  # how much more a merchant is worth where raiders draw more cards
+
+
+class Plan(NamedTuple):
+    rate: float
+    zone: str
+    in_port: bool
+
+
+class Position:
+    """What a seat knows of its own captain, and how far everything is."""
+
+    def __init__(self, view: View, seat: Seat, book: Book) -> None:
+        self.view, self.book = view, book
+        self.figures = book.figures
+        self.me = view["players"][seat]
+        self.own, self.ship = own_of(self.me), ship_of(self.me)
+        self.skills = book.captain(self.me)
+        self.style: str = self.skills.suits
+        self.zone = self.me["zone"] or ""
+        self.in_port = self.me["in_port"]
+        self.gold = self.me["gold"] or 0
+        self.glory = self.me["glory"]
+        self.target = view["target"]
+        self.stash = self.me["stash"] or 0
+        self.total = self.gold + self.stash
+        self.hold = self.own["hold"]
+        self.goods = Counter([book.good_of(card) for card in self.hold])
+        turn = view["turn_state"]
+        self.actions = turn["actions"] + turn["moves"] if turn else 0
+        self.port_used = turn["port_used"] if turn else False
+        self.scouted = turn["scouted"] if turn else []
+        self.hunters = {npc["zone"] for npc in view["npcs"] if self._hunts(npc)}
+        self.rivals = self._rivals()
+        self.reach, self.came_from = self._reach()
+
+    # ---- the sea
+
+    def _hunts(self, npc: Npc) -> bool:
+        key = npc["key"]
+        if key not in self.me["bounties"]:  # a pirate
+            return not self.me["pirate"]
+        war = self.view["war"]
+        nation = self.skills.nation
+        at_war = key in war and nation in war and key != nation
+        return self.me["pirate"] or at_war
+
+    def _rivals(self) -> set[str]:
+        """Where a captain lies who lives by robbing such as us."""
+        found = set()
+        for other in self.view["players"]:
+            if other["seat"] == self.me["seat"] or not (other["captain"] and other["ship"]):
+                continue
+            captain = self.book.captain(other)
+            theirs = other["ship"]["cubes"]["crew"] * captain.leadership
+            if (other["pirate"] or captain.suits == PIRATE) and theirs > self._boarders():
+                found.add(other["zone"] or "")
+        return found
+
+    def _boarders(self) -> int:
+        """How strong our own crew is in a fight."""
+        return self.ship["cubes"]["crew"] * self.skills.leadership
+
+    def _reach(self) -> tuple[dict[str, float], dict[str, str]]:
+        """Actions to be at sea in each zone, with a detour round hunters; and the way there."""
+        cost = {self.zone: 1.0 if self.in_port else 0.0}
+        came: dict[str, str] = {}
+        todo = [self.zone]
+        while todo:
+            zone = min(todo, key=cost.__getitem__)
+            todo.remove(zone)
+            for other in self.book.near[zone]:
+                step = cost[zone] + 1 + self.peril(other)
+                if step < cost.get(other, FAR):
+                    cost[other], came[other] = step, zone
+                    if other not in todo:
+                        todo.append(other)
+        return cost, came
+
+    def peril(self, zone: str) -> float:
+        peril = SHOALS if "shoals" in self.figures.zones[zone].does else 0.0
+        if zone in self.hunters:
+            return peril + DANGER[self.style]
+        around = (zone, *self.book.near[zone])
+        if any(other in self.rivals for other in around):
+            peril += RIVALS
+        return peril + (NEARBY if any(other in self.hunters for other in around) else 0.0)
+
+    def next_step(self, goal: str) -> str:
+        while self.came_from[goal] != self.zone:
+            goal = self.came_from[goal]
+        return goal
+
+    def port_cost(self, port: str) -> float:
+        """Actions until a Port action there is done."""
+        if self.in_port and port == self.zone:
+            return 1.0 + (self.actions if self.port_used else 0)
+        closed = self.view["zones"][port]["closed"]
+        fee = self.book.fee(port)
+        if closed and not (fee and closed == "bounty" and self.gold >= fee):
+            return FAR
+        cost = self.reach[port] + 2
+        return max(cost, self.actions + 1.0) if self.port_used else cost
+
+    # ---- worth
+
+    def worth(self, gold: float) -> float:
+        """Gold in Glory Points."""
+        cap = self.stash_limit() + CAPITAL
+        counts = max(0.0, min(gold, cap - self.total))
+        return counts / self.figures.thresholds.stash_gold + SPARE_GOLD * (gold - counts)
+
+    def stash_limit(self) -> int:
+        """More Gold in the stash counts nothing: it is half of the target at most."""
+        return self.figures.thresholds.stash_gold * self.target // 2
+
+    def demand(self, port: str) -> str:
+        return self.view["zones"][port]["demand"] or ""
+
+    def cheapest(self) -> int:
+        """Gold with which one card can be bought in any case."""
+        return self.figures.prices.goods[0]
+
+    def sale(self, port: str) -> float:
+        """What the hold would bring there."""
+        count = self.goods[self.demand(port)]
+        if self.is_stuck():
+            return self.worth(self.book.in_zone("sell.other", port) * len(self.hold))
+        if not count or (count == 1 and not self.sells_one()):
+            return 0.0
+        glory = float(count >= self.figures.thresholds.sale_cards)
+        return self.worth(self.book.in_zone("sell.demand", port) * count) + glory
+
+    def is_stuck(self) -> bool:
+        """Too little Gold to trade, and nothing aboard that is in demand at an open port."""
+        if self.gold >= self.cheapest() or not self.hold:
+            return False
+        return not any(
+            self.goods[zone["demand"]] and not zone["closed"]
+            for zone in self.view["zones"].values()
+            if zone["demand"]
+        )
+
+    def sells_one(self) -> bool:
+        """A single card in demand is kept for a better sale while there is Gold and room."""
+        return self.gold < 2 * self.cheapest() or self.room() < 2
+
+    def room(self) -> int:
+        return self.own["room"] - len(self.hold)
+
+    def purchase(self, port: str) -> float:
+        room = self.room() + self.goods[self.demand(port)]
+        if self.gold < self.cheapest() or room < 1:
+            return 0.0
+        again = 0.4 if port == self.zone and (self.in_port or self.port_used) else 1.0
+        return BUYING[self.style] * min(room, 4) * again
+
+    def check(self, card: str) -> float:
+        """A Rumor followed up."""
+        rumor = self.figures.rumors[card]
+        chance = self.book.odds(self.dice(rumor.skill), rumor.successes)
+        return ERRANDS[self.style] * chance * (1 + self.worth(self.book.rumor_gold[card]))
+
+    def dice(self, skill: str) -> int:
+        return int(getattr(self.skills, skill))
+
+    # ---- Missions
+
+    def _held(self) -> list[tuple[MissionEntry, list[str]]]:
+        return [(self.figures.missions[one["id"]], one["progress"]) for one in self.me["missions"]]
+
+    def prize(self, mission: MissionEntry) -> float:
+        return ERRANDS[self.style] * (1 + self.worth(self.book.mission_gold[mission.id]))
+
+    def can_deliver(self, task: Delivery) -> bool:
+        if task.any:
+            return len(self.hold) >= task.any
+        return any(not Counter(wanted) - self.goods for wanted in task.goods)
+
+    def storming(self, task: Assault) -> float:
+        """The odds of a Crew Combat of a Mission."""
+        ratio = self._boarders() / (task.crew * task.leadership)
+        return max(0.0, min(0.95, 0.5 + 0.45 * (ratio - 1)))
+
+    def errand_in_port(self, port: str) -> float:
+        """What a Port action there does for the Missions held."""
+        value = 0.0
+        for mission, progress in self._held():
+            task = mission.task
+            if isinstance(task, Tour):
+                if self.view["zones"][port]["nation"] in {*task.nations} - {*progress}:
+                    value += self.prize(mission) / (len(task.nations) - len(progress))
+            elif port not in places_of(mission):
+                continue
+            elif isinstance(task, Visit) and port not in progress:
+                value += self.prize(mission) / (len(task.ports) - len(progress))
+            elif isinstance(task, Collect):
+                value += self.prize(mission) * self.book.odds(self.dice(task.roll))
+            elif isinstance(task, Delivery) and self.can_deliver(task):
+                value += self.prize(mission)
+        return value
+
+    def errand_at_sea(self, zone: str) -> float:
+        value = 0.0
+        for mission, progress in self._held():
+            task = mission.task
+            if isinstance(task, Survey) and zone in task.zones and zone not in progress:
+                left = task.count - len(progress)
+                value += self.prize(mission) * self.book.odds(self.skills.scouting) / left
+            elif isinstance(task, Assault) and zone == task.zone:
+                chance = self.storming(task)
+                value += self.prize(mission) * chance if chance > 0.4 else 0.0
+            elif isinstance(task, Spy) and self._naval(zone, task.but):
+                value += self.prize(mission) * self.book.odds(self.skills.scouting)
+        return value
+
+    def _naval(self, zone: str, but: str) -> bool:
+        keys = [npc["key"] for npc in self.view["npcs"] if npc["zone"] == zone]
+        return any(key in self.me["bounties"] and key != but for key in keys)
+
+    def offer(self, card: str) -> tuple[float, float]:
+        """What claiming a Mission promises, and the actions it takes from there on."""
+        mission = self.figures.missions[card]
+        task, roll = mission.task, mission.needs.roll
+        if not self._may_claim(mission):
+            return 0.0, 1.0
+        value = self.prize(mission) * (self.book.odds(self.dice(roll)) if roll else 1.0)
+        legs = [self.book.distance(mission.location, place) for place in places_of(mission)]
+        if isinstance(task, Visit):
+            return value, 3 + max(legs) + (3 * (len(legs) - 1))
+        if isinstance(task, Collect):
+            return value, 6 + max(legs)
+        if isinstance(task, Delivery):
+            ready = self.can_deliver(task)
+            return value * (1.0 if ready else 0.5), legs[0] + (3 if ready else 8)
+        if isinstance(task, Survey):
+            return value, 2 + max(legs) + 2 * task.count
+        if isinstance(task, Assault):
+            chance = self.storming(task)
+            return value * chance if chance > 0.5 else 0.0, 2 + legs[0]
+        if isinstance(task, Raid):
+            return value * self.raids() * 0.6, 5.0
+        return (value, 14.0) if isinstance(task, Tour) else (value * 0.5, 8.0)
+
+    def _may_claim(self, mission: MissionEntry) -> bool:
+        """What can be seen of its requirements; the game says in port whether all are met."""
+        needs, wanted = mission.needs, self.me["bounties"]
+        if isinstance(mission.task, (Defeat, Spy)) or self.book.mission_gold[mission.id] <= 0:
+            return False  # fights are not sought, nor pardons
+        if needs.cost > self.gold or (needs.free_cargo and self.room() < 1):
+            return False
+        if needs.bounty and not self.me["pirate"]:
+            return False
+        if needs.cannons > self.ship["values"]["cannons"]:
+            return False
+        if isinstance(mission.task, (Visit, Delivery, Collect)):
+            ports = [self.view["zones"][port] for port in places_of(mission)]
+            if any(port["closed"] for port in ports):
+                return False
+        if needs.no_bounty == "any":
+            return not self.me["pirate"]
+        return not (needs.no_bounty and wanted[needs.no_bounty])
+
+    def mission_limit(self) -> int:
+        return self.book.of_captain("missions.limit", self.skills)
+
+    def claims(self, port: str, cost: float) -> float:
+        if len(self.me["missions"]) >= self.mission_limit():
+            return 0.0
+        value = 0.0
+        for offer in self.view["offers"]:
+            if offer["port"] == port:
+                promise, more = self.offer(offer["mission"])
+                value = max(value, promise * cost / (cost + more))
+        return value
+
+    # ---- home, yard and crew
+
+    def would_win(self, gold: int) -> bool:
+        return self.glory + self.stash_points(gold) >= self.target
+
+    def stash_points(self, gold: int) -> int:
+        return min(gold // self.figures.thresholds.stash_gold, self.target // 2)
+
+    def stashing(self, port: str) -> float:
+        if port != self.skills.home or not self.gold:
+            return 0.0
+        if self.would_win(self.total):
+            return 4.0
+        gain = self.stash_points(self.total) - self.stash_points(self.stash)
+        late = self.view["decks"]["events"] <= 4
+        return gain * (0.9 if late else SECURING[self.style])
+
+    def damage(self) -> int:
+        values, cubes = self.ship["values"], self.ship["cubes"]
+        return sum([values[place] - cubes[place] for place in LOCATIONS])
+
+    def is_crippled(self) -> bool:
+        cubes = self.ship["cubes"]
+        return not all([cubes[place] for place in LOCATIONS]) or cubes["hull"] == 1
+
+    def refit(self, port: str) -> float:
+        price = self.figures.base["price.repair"]
+        if not self.damage() or (self.gold < price and port != self.skills.home):
+            return 0.0
+        return (0.9 if self.is_crippled() else 0.0) + 0.12 * self.damage()
+
+    def wants_ship(self, price: int, at_hand: int) -> bool:
+        """A big ship for its Glory Point: with Gold that the stash does not count, or to win."""
+        if price > at_hand or not self.book.is_small(self.ship["kind"]):
+            return False
+        left = self.total - price
+        if self.glory + 1 + self.stash_points(left) >= self.target:
+            return not self.would_win(self.total)
+        return left >= (OUTFIT[self.style] or self.stash_limit())
+
+    def new_ship(self, port: str) -> float:
+        at_hand = self.total if port == self.skills.home else self.gold
+        return 1.0 if self.wants_ship(self.book.price_of_a_big_ship(port), at_hand) else 0.0
+
+    # ---- all together
+
+    def in_harbour(self, port: str, cost: float) -> float:
+        value = self.sale(port) + self.purchase(port) + self.stashing(port)
+        value += self.errand_in_port(port) + self.claims(port, cost)
+        value += self.refit(port) + self.new_ship(port)
+        rumor = self.own["rumor"]
+        if rumor is None and self.gold >= self.figures.base["price.rumor"]:
+            value += ASKING[self.style] * self.book.odds(self.skills.influence)
+        elif rumor and self._is_checked(rumor, "port", port):
+            value += self.check(rumor)
+        return value
+
+    def _is_checked(self, rumor: str, place: str, zone: str) -> bool:
+        card = self.figures.rumors[rumor]
+        return (card.place, card.location) == (place, zone)
+
+    def at_sea(self, zone: str) -> float:
+        value = self.errand_at_sea(zone) + max(self.raiding(zone), *self.prey(zone).values(), 0.0)
+        rumor = self.own["rumor"]
+        if rumor and self._is_checked(rumor, "zone", zone):
+            value += self.check(rumor)
+        return value
+
+    def raiding(self, zone: str) -> float:
+        if not self.view["zones"][zone]["merchant"] or f"merchant-{zone}" in self.scouted:
+            return 0.0
+        if self.is_crippled() or not self.flags(zone):
+            return 0.0
+        rich = self.book.in_zone("raid.draw", zone) > self.figures.base["raid.draw"]
+        dice = self.skills.scouting + self.book.in_zone("dice.scouting", zone)
+        return self.raids() * self.book.odds(dice) * (RICH_WATERS if rich else 1.0)
+
+    def prey(self, zone: str) -> dict[int, float]:
+        """Captains at sea there whose crew is no match for ours, and what each is worth."""
+        found: dict[int, float] = {}
+        if not HUNTING[self.style] or self.is_crippled():
+            return found
+        for other in self.view["players"]:
+            if other["zone"] != zone or other["in_port"] or other["seat"] == self.me["seat"]:
+                continue
+            if str(other["seat"]) in self.scouted or not other["captain"]:
+                continue
+            cubes = ship_of(other)["cubes"]
+            theirs = max(1, cubes["crew"] * self.book.captain(other).leadership)
+            strong = cubes["cannons"] > self.ship["cubes"]["cannons"]
+            if self._boarders() >= 1.5 * theirs and not strong:
+                found[other["seat"]] = HUNTING[self.style] * self.book.odds(self.skills.scouting)
+        return found
+
+    def raids(self) -> float:
+        """How much a merchant found is worth; who has nothing left must take something."""
+        if self.total < self.cheapest() and not (
+            self.hold or self.own["rumor"] or self.me["missions"]
+        ):
+            return 0.5
+        return RAIDING[self.style]
+
+    def flags(self, zone: str) -> bool:
+        """May it be raided without a quarrel with one's own nation?"""
+        return self.figures.zones[zone].nation != self.skills.nation
+
+    def plans(self) -> list[Plan]:
+        found = []
+        for zone in self.book.near:
+            if self.view["zones"][zone]["nation"]:
+                cost = self.port_cost(zone)
+                if cost < FAR:
+                    found.append(Plan(self.in_harbour(zone, cost) / cost, zone, True))
+            value = self.at_sea(zone)
+            if value:
+                found.append(Plan(value / (self.reach[zone] + 1), zone, False))
+        return found
