@@ -36,6 +36,7 @@ from quarterdeck.kernel import Rules
 from quarterdeck.kernel import shapes as kernel
 from quarterdeck.kernel.verbs import Arg, Verb
 from quarterdeck.server import wire
+from quarterdeck.server.bots import hints
 from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
 
@@ -191,7 +192,7 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    for shape in (*wire.SENT, *remains.SENT, *people.SENT):
+    for shape in (*wire.SENT, *remains.SENT, *people.SENT, *hints.SENT):
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])
     messages = [writer.type_of(one) for one in get_args(wire.FromServer)]

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from quarterdeck.bots import bot
-from quarterdeck.bots import merchants_and_marauders as mate
+from quarterdeck.bots.merchants_and_marauders_book import book_of
+from quarterdeck.bots.merchants_and_marauders_plans import Position
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import settle_chance
@@ -20,6 +21,10 @@ WRECK = "masts 1 cannons 0"
 
 def says(g: MerchantsAndMarauders, level: str = "mate") -> str:
     return str(bot(KEY, level)(g, 0, Random(1), 1.0))
+
+
+def place_of(g: MerchantsAndMarauders) -> Position:
+    return Position(g.view(0), 0, book_of(g.cards))  # type: ignore[arg-type]
 
 
 def turn(g: MerchantsAndMarauders) -> list[str]:
@@ -81,7 +86,7 @@ def test_it_attacks_a_pirate_where_that_pays(ship: str, stash: int, wanted: bool
     """With four men to his two, and four guns to his one."""
     pirate = Npc("pirate-sloop", COMMANDER["pirate-sloop"], "SDO")
     g = two(captain("C08", ship, "~SDO", gold=0, stash=stash), npcs=(pirate,), no_merchant="SDO")
-    place = mate.Position(g.view(0), 0, mate.book_of(g.cards))
+    place = place_of(g)
     assert ("pirate-sloop" in place.prey("SDO")) == wanted
 
 
@@ -90,12 +95,12 @@ def test_goods_for_a_mission_are_no_sale() -> None:
     rum = captain("C01", "flute", "~STJ", gold=5, hold="K21 K22")
     for missions, counts in (("", True), ("M11", False)):
         g = two(rum._replace(missions=missions), demand={"POR": "rum"})
-        place = mate.Position(g.view(0), 0, mate.book_of(g.cards))
+        place = place_of(g)
         assert (place.sale("POR") > 0) == counts
 
 
 def test_gold_that_counts_nothing_is_spent_more_freely() -> None:
     for stash, dear in ((0, True), (60, False)):
         g = two(captain("C01", "flute", gold=10, stash=stash))
-        place = mate.Position(g.view(0), 0, mate.book_of(g.cards))
+        place = place_of(g)
         assert (place.cost(3) > 0.2) == dear

@@ -141,12 +141,12 @@ def test_the_mates_move_is_left_only_for_a_clear_gain(
     gains: list[float], gate: float, leaves: bool
 ) -> None:
     own, other = Move("stay"), Move("go")
-    tried = [Tried(own, [0.0] * len(gains)), Tried(other, gains)]
-    assert search._chosen(tried, gate) == (other if leaves else own)
+    tried = [Tried(own, [0.0] * len(gains), []), Tried(other, gains, [])]
+    assert search._chosen(tried, gate).move == (other if leaves else own)
 
 
 def test_the_mates_move_is_never_halved_away() -> None:
-    tried = [Tried(Move(str(n)), [float(n)]) for n in range(9)]
+    tried = [Tried(Move(str(n)), [float(n)], []) for n in range(9)]
     assert [one.move.verb for one in search._better_half(tried)] == ["0", "8", "7", "6"]
     assert [one.move.verb for one in search._better_half(tried[:3])] == ["0", "2"]
 

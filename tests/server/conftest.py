@@ -25,7 +25,7 @@ import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from quarterdeck import bots
+from quarterdeck.bots import advice
 from quarterdeck.server import Settings, create_app, wire
 from quarterdeck.server.limits import Limits
 from quarterdeck.server.routes import House
@@ -145,7 +145,7 @@ class AtOnce:
     count = 8
 
     async def think(self, table: Table, level: str, seat: int, seed: int, budget: float) -> str:
-        return str(bots.choose(table.game, level, seat, Random(seed), budget))
+        return advice.answer(table.game, level, seat, Random(seed), budget)
 
     def close(self) -> None:
         pass

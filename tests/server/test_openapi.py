@@ -47,6 +47,7 @@ def test_every_call_of_the_wire_is_described() -> None:
         "GET /api/tables/{table}/position/{seq}",
         "POST /api/tables/{table}/close",
         "POST /api/tables/{table}/rematch",
+        "POST /api/tables/{table}/hint",
         "GET /api/tables/{table}/record",
         "GET /api/tables/{table}/summary",
         "GET /api/theatre/{table}",

@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
 from . import wire
+from .bots.hints import router as hints
 from .bots.workers import Thinker
 from .guard.shelf import Client
 from .identity import COOKIE, fingerprint
@@ -71,7 +72,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    for routes in (router, remains, lessons, operations, people):
+    for routes in (router, remains, lessons, hints, operations, people):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.mount("/", Client(settings.static))

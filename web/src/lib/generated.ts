@@ -423,6 +423,26 @@ export interface SignedIn {
   left: number
 }
 
+export interface Hint {
+  seq: number
+  level: string
+  moves: HintedMove[]
+}
+
+export interface HintedMove {
+  move: string
+  worlds: number
+  won: number
+  points: Spread | null
+  reason: string
+}
+
+export interface Spread {
+  mean: number
+  low: number
+  high: number
+}
+
 export interface Welcome {
   type: 'welcome'
   table: TableState

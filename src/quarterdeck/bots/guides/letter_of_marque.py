@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from quarterdeck.games.letter_of_marque.state import LetterOfMarque
+from quarterdeck.games.letter_of_marque.verbs import ARRIVE, ATTACK
 from quarterdeck.kernel import Game, Move, Seat
 
 from ..letter_of_marque import policy
-from ..search import Effort, Guide, Stop
+from ..search import Effort, Figures, Guide, Insight, Stop
 
 LEAD = 0.01  # of a win, for each point ahead of the best of the others
 
@@ -29,10 +30,51 @@ def mark(world: Game, seat: Seat) -> float:
     return won + LEAD * (result.scores[seat] - best)
 
 
+def seen(dealt: Game, move: Move, end: Game, seat: Seat) -> Figures:
+    """How the game came out; of an attack also whether the ship was armed."""
+    result = cast(LetterOfMarque, end).outcome()
+    players = cast(LetterOfMarque, end).players
+    taken = [card for card in players[seat].pile if card.value and card.colour != seat]
+    lost = [
+        card
+        for other, player in enumerate(players)
+        for card in player.pile
+        if other != seat and card.value and card.colour == seat
+    ]
+    figures = {
+        "won": 1 / len(result.winners) if seat in result.winners else 0.0,
+        "points": float(result.scores[seat]),
+        "taken": float(len(taken)),
+        "lost": float(len(lost)),
+        "cannons": float(players[seat].captured_cannons()),
+    }
+    if move.verb == "attack":
+        figures["armed"] = float(cast(LetterOfMarque, dealt).ship(ATTACK.of(move)).armed)
+    return figures
+
+
+def words(world: Game, move: Move, means: Figures, worlds: int) -> str:
+    said = []
+    if move.verb == "attack":
+        value = cast(LetterOfMarque, world).ship(ATTACK.of(move)).value
+        said.append(f"The {value} is armed in {round(worlds * means['armed'])} of {worlds} worlds.")
+    if move.verb == "arrive":
+        value = cast(LetterOfMarque, world).ship(ARRIVE.of(move)).value
+        said.append(f"Its {value} points are safe for good.")
+    said.append(
+        f"On average you take {means['taken']:.1f} treasures from others and lose "
+        f"{means['lost']:.1f} of yours."
+    )
+    if means["cannons"] >= 0.05:
+        said.append(f"Shots that you beat off bring {means['cannons']:.1f} cannon cards.")
+    return " ".join(said)
+
+
 GUIDE = Guide(
     policy=policy,
     candidates=candidates,
     horizon=horizon,
     mark=mark,
     efforts={"captain": Effort(60, 0.3, 0.7), "admiral": Effort(160, 1.0, 0.7)},
+    insight=Insight(seen, words),
 )

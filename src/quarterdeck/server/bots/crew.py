@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from quarterdeck.bots.advice import ADVISER
 from quarterdeck.kernel import Seat, is_reacting
 
 from ..operations import metrics
@@ -86,6 +87,7 @@ class Crew:
         self._announce = announce
         self._here = here  # the guests that watch a table now, None for one without a cookie
         self._jobs: dict[Question, asyncio.Task[None]] = {}
+        self._advice: dict[Question, asyncio.Task[str]] = {}
         self._at: dict[str, At] = {}
         self._turns: Turns[Question] = Turns()
         self._called: dict[Question, asyncio.Future[None]] = {}
@@ -116,6 +118,21 @@ class Crew:
         at.begun[key] = since, due
         self._announce(row.id, seat, since)
 
+    async def advise(self, row: TableRow, table: Table, seat: Seat) -> str:
+        """What an adviser tells a person, who waits for it; asked twice, it thinks once."""
+        key = (row.id, seat, table.game.asked_at())
+        if key not in self._advice:
+            self._advice[key] = asyncio.create_task(self._advise(row, table, key))
+            self._advice[key].add_done_callback(lambda _: self._advice.pop(key))
+        return await asyncio.shield(self._advice[key])
+
+    async def _advise(self, row: TableRow, table: Table, key: Question) -> str:
+        _, seat, question = key
+        seed = bot_seed(row.seed, row.id, seat, question)
+        turn = Turn(table, seat, ADVISER, seed, question, row.owner, time.monotonic())
+        async with self._called_up(turn):
+            return await self._thinker.think(table, ADVISER, seat, seed, self._budget)
+
     def look_again(self, table_id: str) -> None:
         """Somebody has come to a table or has left it: its bots' places may be others."""
         at = self._at.get(table_id)
@@ -134,7 +151,7 @@ class Crew:
         return Figures(len(self._turns), waited, self._thinking, max([0.0, *late]))
 
     async def close(self) -> None:
-        tasks = list(self._jobs.values())
+        tasks = [*self._jobs.values(), *self._advice.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -197,7 +214,8 @@ class Crew:
         here = self._here(table_id)
         if not here:
             return UNWATCHED
-        return PERSON_WAITS if here & self._at[table_id].people else WATCHED
+        at = self._at.get(table_id)  # none: a person is to move, who asks for advice
+        return PERSON_WAITS if at is None or here & at.people else WATCHED
 
     async def _saved(self, turn: Turn, move: str) -> bool:
         pause = 0.1

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from quarterdeck.bots.memory import Memory, Tables
 from quarterdeck.kernel import Game, Move, Seat, Setup
 
-Think = Callable[[Game, str, Seat, Random, float], Move]
+Think = Callable[[Game, str, Seat, Random, float], Move | str]
 
 FOLLOWED = 1000  # tables whose games a worker keeps; the server counts along
 NICENESS = 5  # people's moves go before the bots' thoughts

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Protocol
 
-from quarterdeck import bots
+from quarterdeck.bots import advice
 from quarterdeck.kernel import Seat
 
 from ..tables.table import Table
@@ -49,7 +49,7 @@ class Worker:
         self.replays = 0
 
     def ask(self, table: Table, level: str, seat: Seat, seed: int, budget: float) -> str:
-        """The move that the bot chooses."""
+        """The move that the bot chooses, or an adviser's advice."""
         try:
             pipe = self._pipe or self._start()
             known = self.held.pop(table.id, 0)
@@ -107,7 +107,7 @@ class Worker:
 class Workers:
     """As many processes as may think at once."""
 
-    def __init__(self, count: int, think: Think = bots.choose) -> None:
+    def __init__(self, count: int, think: Think = advice.answer) -> None:
         self.count = max(1, count)
         self.all = [Worker(think) for _ in range(self.count)]
         self._idle = list(self.all)

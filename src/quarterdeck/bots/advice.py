@@ -1,0 +1,104 @@
+"""What a searching bot would do in somebody's place, and why, in words.
+
+An adviser knows what its seat knows: it gets a world in which all else was dealt anew, as every
+bot does.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from quarterdeck.games import rules
+from quarterdeck.kernel import Game, Move, Seat, jsons
+
+from . import choose, guides, levels, search
+from .search import Effort, Figures, Guide, Insight, Tried
+
+ADVISER = "adviser"  # asked for like a level of bot, but it answers with advice
+MOVES = 2  # that it names
+THOROUGH = 3  # times as many simulations as a move of the level gets, in the same time
+
+
+class Spread(NamedTuple):
+    """Points at the end: on average, and in nine of ten worlds."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Advised(NamedTuple):
+    """A move, and what was seen of it."""
+
+    move: str
+    worlds: int
+    won: float  # share of the worlds in which the seat wins
+    points: Spread | None
+    reason: str
+
+
+class Advice(NamedTuple):
+    level: str
+    moves: tuple[Advised, ...]  # the one to make first
+
+
+def adviser(key: str) -> str | None:
+    """The level that advises at a game: the best that has proven itself, if it can give reasons."""
+    best, guide = levels(key)[-1].name, guides.guide(key)
+    able = guide is not None and guide.insight is not None and best in guide.efforts
+    return best if able else None
+
+
+def advise(game: Game, seat: Seat, rng: Random, budget: float = 1.0) -> Advice:
+    key = game.setup.key
+    level, guide = adviser(key), guides.guide(key)
+    if level is None or guide is None or guide.insight is None:
+        raise LookupError(f"there is no adviser for {key!r}")
+    world = game.determinize(seat, rng)
+    only = rules(key).automatic(world, seat)
+    if only is not None or len(world.legal_moves(seat)) == 1:
+        return Advice(level, (_only(only or world.legal_moves(seat)[0]),))
+    tried = search.weighed(guide, _effort(guide, level, budget), world, seat, rng, looks=True)
+    known = [one for one in tried if one.seen][:MOVES]
+    return Advice(level, tuple([_advised(world, guide.insight, one) for one in known]))
+
+
+def _only(move: Move) -> Advised:
+    return Advised(str(move), 0, 0.0, None, "There is no other move.")
+
+
+def _effort(guide: Guide, level: str, budget: float) -> Effort:
+    """Without an end to the budget the simulations alone count, as for a bot's move."""
+    effort = guide.efforts[level]
+    seconds = budget if budget == inf else min(effort.seconds, budget)
+    return effort._replace(simulations=THOROUGH * effort.simulations, seconds=seconds)
+
+
+def _advised(world: Game, insight: Insight, tried: Tried) -> Advised:
+    count = len(tried.seen)
+    names = tried.seen[0]
+    means: Figures = {name: sum([one[name] for one in tried.seen]) / count for name in names}
+    reason = insight.words(world, tried.move, means, count)
+    return Advised(str(tried.move), count, means["won"], _spread(tried.seen), reason)
+
+
+def _spread(seen: list[Figures]) -> Spread | None:
+    points = sorted([one["points"] for one in seen if "points" in one])
+    if not points:
+        return None
+    count = len(points)
+    return Spread(sum(points) / count, points[count // 20], points[count - 1 - count // 20])
+
+
+def answer(game: Game, level: str, seat: Seat, rng: Random, budget: float) -> str:
+    """What a worker is asked for: a bot's move, or advice as JSON."""
+    if level != ADVISER:
+        return str(choose(game, level, seat, rng, budget))
+    told = advise(game, seat, rng, budget)
+    moves = [
+        {**one._asdict(), "points": one.points._asdict() if one.points else None}
+        for one in told.moves
+    ]
+    return jsons.written({"level": told.level, "moves": moves})
