@@ -21,6 +21,7 @@ from quarterdeck.bots.merchants_and_marauders_book import (
     book_of,
 )
 from quarterdeck.bots.merchants_and_marauders_plans import Position
+from quarterdeck.games.merchants_and_marauders.battle.odds import crew_combat
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
 from quarterdeck.kernel import Game, Move
 from tests.games.merchants_and_marauders.fights import (
@@ -107,6 +108,16 @@ def test_it_plays_for_the_thresholds_of_the_card_set() -> None:
 )
 def test_odds(dice: int, successes: int, chance: float) -> None:
     assert BOOK.odds(dice, successes) == pytest.approx(chance)
+
+
+def test_the_odds_of_boarding_are_those_of_the_rules() -> None:
+    """But for who falls last of both, which is a coin's toss to a mate."""
+    die = qd.rules(KEY).cards.die  # type: ignore[attr-defined]
+    for dice, crews in (((3, 2), (3, 2)), ((2, 4), (4, 3)), ((1, 3), (1, 3))):
+        assert BOOK.boarding(dice, crews) == pytest.approx(
+            crew_combat(die, dice, crews).win, abs=0.06
+        )
+    assert BOOK.boarding((2, 2), (3, 3)) == pytest.approx(0.5)
 
 
 # ---- fair, and quick

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import product
+from math import comb
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from quarterdeck.games.merchants_and_marauders.data.die import Die
 from quarterdeck.games.merchants_and_marauders.shapes import (
     Assault,
     CaptainEntry,
@@ -48,7 +49,6 @@ class Book:
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
-        self.die = Die(figures.die)
         self.near = {zone.id: zone.adjacent for zone in figures.zones.values()}
         self.cargo = Counter([self.card(card) for card in figures.cargo])
         self.skull = figures.die.count("skull") / len(figures.die)
@@ -56,6 +56,7 @@ class Book:
         self.rumor_gold = {one.id: self.gold_of(one.reward) for one in figures.rumors.values()}
         self.mission_gold = {one.id: self._mission_gold(one) for one in figures.missions.values()}
         self._far: dict[tuple[str, str], int] = {}
+        self._fights: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
 
     def captain(self, player: Player) -> CaptainEntry:
         return self.figures.captains[player["captain"] or ""]
@@ -114,6 +115,29 @@ class Book:
         if successes > 1:
             miss += dice * self.skull * (1 - self.skull) ** (dice - 1)
         return 1 - miss
+
+    def boarding(self, dice: tuple[int, int], crews: tuple[int, int]) -> float:
+        """The chance to win a Crew Combat with those Leadership dice, mine and theirs; who falls
+        last of both is left to the toss of a coin."""
+        mine, theirs = crews
+        if not mine or not theirs:
+            return (1.0 if mine else 0.5) if not theirs else 0.0
+        known = self._fights.get((dice, crews))
+        if known is not None:
+            return known
+        won = still = 0.0
+        for ours, against in product(range(dice[0] + 1), range(dice[1] + 1)):
+            chance = self._skulls(dice[0], ours) * self._skulls(dice[1], against)
+            left = max(0, mine - min(against, theirs)), max(0, theirs - min(ours, mine))
+            if left == crews:
+                still += chance
+            else:
+                won += chance * self.boarding(dice, left)
+        self._fights[dice, crews] = won / (1 - still)
+        return self._fights[dice, crews]
+
+    def _skulls(self, dice: int, count: int) -> float:
+        return comb(dice, count) * self.skull**count * (1 - self.skull) ** (dice - count)
 
     # ---- about how much Gold
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from quarterdeck.games.merchants_and_marauders.battle.odds import crew_combat
 from quarterdeck.games.merchants_and_marauders.shapes import (
     Assault,
     Collect,
@@ -478,7 +477,7 @@ class Position:
             return 0.0
         dice = self.skills.leadership, npc["leadership"]
         crews = self.ship["cubes"]["crew"], ship.crew
-        won = crew_combat(self.book.die, dice, crews).win
+        won = self.book.boarding(dice, crews)
         rewards = self.figures.amounts.npc_rewards
         reward = rewards.get(npc["key"], 0) if not self.me["pirate"] else 0
         quarrel = 0.0 if is_pirate else 2 * PARDON
