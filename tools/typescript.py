@@ -37,6 +37,7 @@ from quarterdeck.kernel import shapes as kernel
 from quarterdeck.kernel.verbs import Arg, Verb
 from quarterdeck.server import wire
 from quarterdeck.server.bots import hints
+from quarterdeck.server.gathering import posted
 from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
 
@@ -192,10 +193,11 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    for shape in (*wire.SENT, *remains.SENT, *people.SENT, *hints.SENT):
+    for shape in (*wire.SENT, *posted.SENT, *remains.SENT, *people.SENT, *hints.SENT):
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])
     messages = [writer.type_of(one) for one in get_args(wire.FromServer)]
+    boards = [writer.type_of(one) for one in get_args(posted.FromBoard)]
     commands = [writer.type_of(one) for one in get_args(wire.AnyCommand)]
     unions = [
         _by_game("View"),
@@ -209,6 +211,7 @@ def wire_file() -> str:
         "/** An event of any game; each game knows its own by `Events`. */\n"
         "export type GameEvent = { kind: string } & Record<string, unknown>\n",
         _union("FromServer", messages),
+        _union("FromBoard", boards),
         _union("Command", commands),
     ]
     return "\n".join([HEAD + imports, *writer.texts, *unions])

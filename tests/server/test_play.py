@@ -177,6 +177,7 @@ def test_a_rematch_seats_the_same_players_and_is_one_table_however_often_asked(
     assert newcomer().refused("POST", f"/api/tables/{table}/rematch") == (403, "not_seated")
     with ann.live(table) as page:
         again = ann.post(f"/api/tables/{table}/rematch")
+        assert page.hear("table")["table"]["offer"]["yes"] == [0]
         assert page.hear("table")["table"]["rematch"] == again["id"]
     assert ann.post(f"/api/tables/{table}/rematch")["id"] == again["id"]
     before = ann.get(f"/api/tables/{table}")

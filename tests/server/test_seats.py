@@ -149,7 +149,7 @@ def test_chat_is_kept_and_told_once(newcomer: Newcomer, ann: Person, ben: Person
         assert [said["text"] for said in page.welcome["chat"]] == ["Ahoy, Ben"]
         assert page.order(type="chat", text="x" * 501)["code"] == "too_long"
         assert page.order(type="chat", text="  ")["code"] == "malformed"
-    with newcomer().live(table) as page:
+    with newcomer(known=False).live(table) as page:
         assert page.order(type="chat", text="Hello")["code"] == "not_seated"
 
 

@@ -313,10 +313,17 @@ class SimulatedStore:
         return errand(write, table_id)
 
     def say(
-        self, table_id: str, seat: int, name: str, text: str, answered: Answered, kept: int
+        self,
+        table_id: str,
+        seat: int | None,
+        name: str,
+        text: str,
+        answered: Answered,
+        kept: int,
+        room: str,
     ) -> Errand[Said]:
         def write(stored: Tables) -> Said:
-            said = Said(len(stored.chat[table_id]) + 1, seat, name, text, answered.at)
+            said = Said(len(stored.chat[table_id]) + 1, seat, name, text, answered.at, room)
             stored.answer(table_id, answered)
             stored.chat[table_id] += (said,)
             return said

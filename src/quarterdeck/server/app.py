@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, WebSocket, WebSocketDisconnect
@@ -17,6 +17,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from . import wire
 from .bots.hints import router as hints
 from .bots.workers import Thinker
+from .gathering.board import BOARD
+from .gathering.routes import router as gathering
 from .guard.shelf import Client
 from .identity import COOKIE, fingerprint
 from .lessons.routes import router as lessons
@@ -72,9 +74,10 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    for routes in (router, remains, lessons, hints, operations, people):
+    for routes in (router, remains, lessons, hints, operations, people, gathering):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
+    app.add_api_websocket_route("/api/board/live", live_board)
     app.mount("/", Client(settings.static))
     return app
 
@@ -122,22 +125,36 @@ async def live(
     table: str,
     since: Annotated[int, Query(ge=-1, le=wire.MOST_ENTRIES)] = -1,
 ) -> None:
+    async def attach(connection: Connection) -> None:
+        if not ID.match(table):
+            raise no_table()
+        await house_of(websocket).service.attach(connection, since)
+
+    await converse(websocket, table, attach)
+
+
+async def live_board(websocket: WebSocket) -> None:
+    await converse(websocket, BOARD, house_of(websocket).service.board.attach)
+
+
+async def converse(
+    websocket: WebSocket, place: str, attach: Callable[[Connection], Awaitable[None]]
+) -> None:
+    """Let a page in at a table, or at the board, and leave it to its conversation."""
     house = house_of(websocket)
-    service = house.service
     try:
         cookie = websocket.cookies.get(COOKIE)
         guest = await visitor(websocket, await someone(websocket, cookie))
         who = who_is(guest, websocket)
-        check_live(house, websocket, table, who)
-        limits = house.settings.limits
-        connection = Connection(table, guest.id if guest else None, limits)
+        check_live(house, websocket, who)
+        connection = Connection(place, guest.id if guest else None, house.settings.limits)
         if guest is not None and guest.account:
             connection.device = fingerprint(cookie or "")
         connection.bucket = house.commands.of(who)
         counted = who.key, f"from {who.address}"
-        conversation = Conversation(service, connection, guest, counted)
+        conversation = Conversation(house.service, connection, guest, counted)
         try:
-            await service.attach(connection, since)
+            await attach(connection)
             await websocket.accept()
         except BaseException:
             conversation.lost()
@@ -152,7 +169,7 @@ async def live(
         )
 
 
-def check_live(house: House, websocket: WebSocket, table: str, who: Who) -> None:
+def check_live(house: House, websocket: WebSocket, who: Who) -> None:
     if not same_site(websocket.headers):
         raise Refused("malformed", "This connection was asked for by another site.", 403)
     limits, hub = house.settings.limits, house.service.hub
@@ -161,5 +178,3 @@ def check_live(house: House, websocket: WebSocket, table: str, who: Who) -> None
     crowd = limits.sockets * limits.guests_per_address
     if hub.count(f"from {who.address}") >= crowd and not is_this_machine(who.address):
         raise Refused("too_fast", "Too many pages are open at your address.")
-    if not ID.match(table):
-        raise no_table()

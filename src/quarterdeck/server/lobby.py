@@ -19,6 +19,11 @@ from . import identity, wire
 from .conduct import changes
 from .conduct.clocks import Sand, Terms
 from .conduct.values import Conduct, Hand
+from .gathering.changes import check_name, first_open, gathered
+from .gathering.codes import new_code, spelled
+from .gathering.names import is_taken
+from .gathering.values import Gathering
+from .gathering.watching import check_may_watch, is_late, seen_seq
 from .guard.archive import Archive
 from .guard.packed import Packed
 from .guard.recent import Recent
@@ -75,7 +80,8 @@ class Lobby:
 
     async def rename(self, guest: Guest, text: str) -> Guest:
         name = identity.clean_name(text, self.service.settings.limits.name_length)
-        for table_id in await self.store.call(self.store.rename, guest.id, name):
+        check = partial(check_name, guest=guest.id, name=name)
+        for table_id in await self.store.call(self.store.rename, guest.id, name, check):
             if self.service.cache.get(table_id) is not None:
                 await self.service.look(table_id)  # tells those who watch
         self.forget_guests()
@@ -101,30 +107,12 @@ class Lobby:
         row = begins_with(row, terms_of(rules.key, asked.clock))
         if seed:
             row = replace(row, seed=seed, commitment=commitment(seed))
+        row = replace(row, gathering=asked_for(asked))
         if asked.command_id is not None:
             row = replace(row, id=identity.id_for(guest.id, asked.command_id))
             if await self.store.call(self.store.table, row.id) is not None:
                 return await self.service.look(row.id)
         return await self.add(row)
-
-    async def rematch(self, table_id: str, guest: Guest) -> State:
-        """The same players at a new table; whoever asks second gets the first one's table."""
-        state = await self.service.look(table_id)
-        row = state.row
-        if row.seat_of(guest.id) is None and row.owner != guest.id:
-            raise not_seated()
-        if row.status not in ENDED:
-            raise Refused("illegal", "The game is not over yet.")
-        if row.rematch is not None:
-            return await self.service.look(row.rematch)
-        rules = self.known_set(row.game, row.card_set)
-        seats = [replace(each, invite=None) for each in row.seats]
-        known = {name: row.options[name] for name in row.options if has_option(rules, name)}
-        options = complete(rules, len(seats), known)
-        again = begins_with(new_row(guest, rules, options, seats), row.conduct.terms)
-        new = await self.add(again, rematch_of=table_id)
-        await self.service.look(table_id)  # tells those who watch where the rematch is
-        return new
 
     async def add(
         self, row: TableRow, rematch_of: str | None = None, news: News | None = None
@@ -142,6 +130,8 @@ class Lobby:
             except Conflict:  # the same command was faster, or the guest opens others elsewhere
                 if await self.store.call(self.store.table, row.id) is not None:
                     return await self.service.look(row.id)
+                if row.gathering.code:  # or another open table has the same code word
+                    row = gathered(row, code=new_code())
                 await asyncio.sleep(PAUSE)
         raise Refused("unavailable", "The table could not be opened; try again.")
 
@@ -154,22 +144,29 @@ class Lobby:
     # ---- seats
 
     async def join(self, table_id: str, guest: Guest, invite: str) -> State:
-        """Take the seat that the invitation is for.  It is good for one guest only."""
+        """Take the seat that the invitation is for, or an open one: with the code word of the
+        group, or where anybody may."""
 
         def decide(row: TableRow) -> TableRow:
             check_not_closed(row)
-            seat = invited(row, invite)
-            if seat.guest == guest.id:
+            seat = None if is_for_the_group(row, invite) else invited(row, invite)
+            if seat is not None and seat.guest == guest.id:
                 return row  # asked again, perhaps because the answer was lost
             if row.seat_of(guest.id) is not None:
+                if seat is None:
+                    return row
                 raise Refused("taken", "You already sit at this table.")
-            if row.conduct.hand(seat.seat).wanted and seat.guest not in self._here(row):
+            check_name(row, guest.id, guest.name)
+            if seat is None:
+                check_not_begun(row)
+                seat = first_open(row)
+            if row.conduct.hand(seat.seat).wanted and seat.guest not in self.here(row):
                 return changes.replaced(row, seat.seat, guest, self.service.ship.now())
             if seat.kind != "open":
                 raise Refused("taken", "Somebody else has taken this seat.")
             return seated(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide, guest, f"{guest.name} sat down.")
 
     async def seat_bot(self, table_id: str, guest: Guest, seat: Seat, level: str) -> State:
         """The owner gives an open seat to a bot."""
@@ -181,12 +178,9 @@ class Lobby:
                 raise Refused("unknown", "There is no such seat.")
             if row.seats[seat].kind != "open":
                 raise Refused("taken", "This seat is taken.")
-            check_level(row.game, level)
-            used = [each.name for each in row.seats if each.name]
-            name = bot_names(1, used)[0]
-            return seated(row, SeatRow(seat, "bot", None, name, level))
+            return seated(row, bot_for(row, seat, level))
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide)
 
     async def leave(self, table_id: str, guest: Guest) -> State:
         """Stand up from a table that has not begun."""
@@ -198,7 +192,7 @@ class Lobby:
             check_open(row)
             return changes.left_open(row, seat, identity.new_invite())
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide, guest, f"{guest.name} left.")
 
     async def free_seat(self, table_id: str, guest: Guest, seat: Seat) -> State:
         """The owner removes somebody, or a bot, from a table that has not begun."""
@@ -214,7 +208,7 @@ class Lobby:
                 raise Refused("illegal", "That is your own seat; leave it instead.")
             return changes.left_open(row, seat, identity.new_invite())
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide)
 
     async def hand_on(self, table_id: str, guest: Guest, seat: Seat) -> State:
         """Somebody else owns the table from now on."""
@@ -223,7 +217,7 @@ class Lobby:
             check_owner(row, guest)
             return changes.handed_on(row, seat)
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide)
 
     async def invite_to(self, table_id: str, guest: Guest, seat: Seat) -> State:
         """The owner invites somebody to the seat of who is away."""
@@ -231,23 +225,35 @@ class Lobby:
         def decide(row: TableRow) -> TableRow:
             check_owner(row, guest)
             check_not_closed(row)
-            absent = seat < len(row.seats) and row.seats[seat].guest not in self._here(row)
+            absent = seat < len(row.seats) and row.seats[seat].guest not in self.here(row)
             return changes.wanted(row, seat, identity.new_invite(), absent)
 
-        return await self._change(table_id, decide)
+        return await self.change(table_id, decide)
 
-    def _here(self, row: TableRow) -> set[str]:
+    def here(self, row: TableRow) -> set[str]:
         return self.service.hub.everywhere(row.id)
 
-    async def _change(self, table_id: str, decide: Decide) -> State:
+    async def change(
+        self, table_id: str, decide: Decide, guest: Guest | None = None, words: str = ""
+    ) -> State:
+        """The table as ``decide`` wants it, which may begin by it.  A table that is gathered says
+        in its chat what the guest has done."""
         async with self.service.lock(table_id):
             await self.service.load(table_id)  # so that an unknown table is refused
-            await self.store.call(self.store.change_table, table_id, decide, self.first_news)
-            return await self.service.load(table_id)
+            call = partial(self.store.change_table, table_id, decide, self.first_news)
+            done = await self.store.call(call)
+            state = await self.service.load(table_id)
+            if done and guest and words and state.row.gathering.begin == "ready":
+                await self.store.call(self.store.gatherings.note, table_id, guest.id, [words])
+                await self.service.tell_chat(table_id)
+            return state
 
     def first_news(self, row: TableRow) -> News | None:
-        """What begins a game: entries up to the first choice.  None while a seat is open."""
+        """What begins a game: entries up to the first choice.  None while a seat is open, or the
+        owner has not started it."""
         if row.status != "open" or any(each.kind == "open" for each in row.seats):
+            return None
+        if row.gathering.begin == "ready" and not row.gathering.started:
             return None
         rules = self.known_set(row.game, row.card_set)
         table = Table.start(row.id, row.luck, rules, len(row.seats), row.options, row.people)
@@ -271,8 +277,11 @@ class Lobby:
     # ---- looking
 
     async def position(self, table_id: str, guest: Guest | None) -> dict[str, Any]:
-        state = await self.service.look(table_id)
-        position = self.service.position(state, state.row.seat_of(guest.id if guest else None))
+        state, who = await self.service.look(table_id), guest.id if guest else None
+        check_may_watch(state.row, who)
+        if is_late(state.row, who):
+            state = await self.store.call(self.service.teller.gallery.seen, state)
+        position = self.service.position(state, state.row.seat_of(who))
         if position is None:
             raise Refused("not_playing", state.held or HELD)
         return plain(position)
@@ -289,9 +298,11 @@ class Lobby:
         state = await self.known(table_id)
         if state.table is None:
             raise Refused("not_playing", state.held or HELD)
-        if seq > state.row.seq:
+        asks = guest.id if guest else None
+        check_may_watch(state.row, asks)
+        if seq > seen_seq(state, asks):
             raise Refused("unknown", "The table has not come that far.")
-        seat = state.row.seat_of(guest.id if guest else None)
+        seat = state.row.seat_of(asks)
         return await self.archive.ask(who, partial(self._past, state, state.table, seat, seq))
 
     def _past(self, state: State, table: Table, seat: Seat | None, seq: int) -> dict[str, Any]:
@@ -432,7 +443,34 @@ def invited(row: TableRow, invite: str) -> SeatRow:
 def bot_names(count: int, used: list[str]) -> list[str]:
     """Names that nobody at the table has; a table has fewer seats than there are names."""
     names = bots.names(count + len(used), SystemRandom())
-    return [name for name in names if name not in used][:count]
+    return [name for name in names if not is_taken(name, used)][:count]
+
+
+def bot_for(row: TableRow, seat: Seat, level: str) -> SeatRow:
+    """A bot for a seat, whose name nobody at the table has."""
+    check_level(row.game, level)
+    used = [each.name for each in row.seats if each.name]
+    return SeatRow(seat, "bot", None, bot_names(1, used)[0], level)
+
+
+def asked_for(asked: wire.NewTable) -> Gathering:
+    """How a new table is gathered; where somebody may come, there is a code word."""
+    comes = any(isinstance(each, wire.OpenSeat) for each in asked.seats)
+    code = new_code() if comes and asked.gathering.begin == "ready" else ""
+    return Gathering(**asked.gathering.model_dump(), code=code)
+
+
+def is_for_the_group(row: TableRow, invite: str) -> bool:
+    """Is it the code word, or may anybody come without a word?"""
+    code = row.gathering.code
+    if not invite and row.gathering.public:
+        return True
+    return bool(code) and hmac.compare_digest(code.encode(), spelled(invite).encode())
+
+
+def check_not_begun(row: TableRow) -> None:
+    if row.status != "open":
+        raise Refused("taken", "The game has begun without you.")
 
 
 def check_level(key: str, level: str) -> None:

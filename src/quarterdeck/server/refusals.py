@@ -12,6 +12,7 @@ STATUS = {
     "too_long": 413,
     "unknown": 404,
     "taken": 409,
+    "same_name": 409,
     "unavailable": 503,
     "banned": 403,
     "not_invited": 403,

@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
 from .bots.workers import Thinker
+from .gathering.harbour import Harbour
+from .gathering.watching import check_may_watch
 from .identity import COOKIE, COOKIE_AGE
 from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
 from .lobby import Lobby, known_game
@@ -25,6 +27,7 @@ from .store import Guest
 from .tables.service import Service
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
+GUESSES_A_MINUTE = 20  # wrong code words from one address
 ASK_EACH_TIME = "no-cache"  # kept, but asked for whether it is still so
 FOR_YOU = "private, no-cache"  # kept by your browser alone, which asks whether it is still so
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}\Z")
@@ -41,6 +44,7 @@ class House:
         self.theatre = Theatre(self.lobby)
         self.desk = Desk(self.lobby, self.lobby.register)
         self.history = History(self.lobby)
+        self.harbour = Harbour(self.lobby)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address
         self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)
@@ -49,6 +53,7 @@ class House:
         self.new_guests = Buckets(rate / 60, rate)
         an_hour = TABLES_AN_HOUR * limits.open_tables
         self.new_tables = Buckets(an_hour / 3600, an_hour)
+        self.guesses = Buckets(GUESSES_A_MINUTE / 60, GUESSES_A_MINUTE)
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -195,13 +200,14 @@ async def open_table(house: In, guest: Known, body: wire.NewTable) -> dict[str, 
 
 @router.get("/api/tables/{table}", **TABLE)
 async def one_table(house: In, guest: Visitor, table: TableId) -> dict[str, Any]:
-    state = await house.service.look(table)
-    return house.service.describe(state, guest.id if guest else None)
+    state, who = await house.service.look(table), guest.id if guest else None
+    check_may_watch(state.row, who)
+    return house.service.describe(state, who)
 
 
 @router.post("/api/tables/{table}/join", responses=refusals(403, 404, 409), **TABLE)
 async def join(house: In, guest: Known, table: TableId, body: wire.Invitation) -> dict[str, Any]:
-    """Take the open seat that the invitation is for."""
+    """Take the open seat that the invitation is for, or any where all may come."""
     state = await house.lobby.join(table, guest, body.invite)
     return house.service.describe(state, guest.id)
 
@@ -252,14 +258,6 @@ async def hand_on(house: In, guest: Known, table: TableId, body: wire.NewOwner) 
 async def close(house: In, guest: Known, table: TableId) -> dict[str, Any]:
     """Close an unfinished table of your own at which nobody else sits."""
     state = await house.lobby.close(table, guest)
-    return house.service.describe(state, guest.id)
-
-
-@router.post("/api/tables/{table}/rematch", responses=refusals(403, 404, 409), **TABLE)
-async def rematch(house: In, guest: Known, table: TableId) -> dict[str, Any]:
-    """The same players, bots and options at a new table."""
-    check_new_tables(house, guest)
-    state = await house.lobby.rematch(table, guest)
     return house.service.describe(state, guest.id)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from .gathering.shapes import Gather, Gathering, RematchOffer, WatchersNews
 from .refusals import Refused
 
 MOST_SEATS = 12
@@ -92,6 +93,7 @@ class NewTable(Incoming):
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
     card_set: Annotated[str, Field(max_length=100)] = "standard"
     clock: Clock = Clock()
+    gathering: Gather = Gather()
     command_id: CommandId | None = None
 
 
@@ -100,7 +102,9 @@ class NewOwner(Incoming):
 
 
 class Invitation(Incoming):
-    invite: Annotated[str, Field(max_length=200)]
+    """The invitation to a seat, or the code word of a group; neither for a public table."""
+
+    invite: Annotated[str, Field(max_length=200)] = ""
 
 
 class Order(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -294,6 +298,8 @@ class TableState(BaseModel):
     paused: str | None
     petition: Petition | None
     lesson: bool = False  # a guided first game
+    gathering: Gathering
+    offer: RematchOffer | None
 
 
 class SetCard(BaseModel):
@@ -397,11 +403,15 @@ class Line(BaseModel):
 
 
 class Said(BaseModel):
+    """Without a name it is the table that speaks."""
+
     id: str | int
     seat: int | None
     name: str
     text: str
     at: str
+    room: Literal["players", "watchers", "all"]
+    who: str
 
 
 class Welcome(BaseModel):
@@ -436,7 +446,7 @@ class ChatNews(BaseModel):
     line: Said
 
 
-FromServer = Welcome | Update | Accepted | Declined | TableNews | Thinking | ChatNews
+FromServer = Welcome | Update | Accepted | Declined | TableNews | Thinking | ChatNews | WatchersNews
 
 
 class Variant(BaseModel):

@@ -124,6 +124,8 @@ export interface TableState {
   paused: string | null
   petition: Petition | null
   lesson?: boolean
+  gathering: Gathering
+  offer: RematchOffer | null
 }
 
 export interface TableSet {
@@ -180,6 +182,28 @@ export interface Petition {
   seq: number
   words: string
   agreed: number[]
+  missing: number[]
+}
+
+export interface Gathering {
+  begin: 'full' | 'ready'
+  public: boolean
+  watch: 'everybody' | 'link' | 'nobody'
+  delay: number
+  code: string | null
+  ready: number[]
+  you: string | null
+  people: (string | null)[]
+  silenced: string[]
+  rated: boolean
+}
+
+export interface RematchOffer {
+  seat: number | null
+  left: number
+  options: Record<string, boolean | number | string>
+  yes: number[]
+  no: number[]
   missing: number[]
 }
 
@@ -267,6 +291,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>
   card_set?: string
   clock?: Clock
+  gathering?: Gather
   command_id?: string | null
 }
 
@@ -295,8 +320,34 @@ export interface Clock {
   level?: string
 }
 
+export interface Gather {
+  begin?: 'full' | 'ready'
+  public?: boolean
+  watch?: 'everybody' | 'link' | 'nobody'
+  delay?: number
+}
+
 export interface SummaryAnswer {
   summary: Summary | null
+}
+
+export interface Setup {
+  seats?: number | null
+  options?: Record<string, boolean | number | string> | null
+  card_set?: string | null
+  clock?: Clock | null
+  public?: boolean | null
+  watch?: 'everybody' | 'link' | 'nobody' | null
+  delay?: number | null
+}
+
+export interface Link {
+  ok: boolean
+  reason: string
+  table?: string | null
+  title?: string | null
+  host?: string | null
+  seat?: number | null
 }
 
 export interface Play {
@@ -457,6 +508,8 @@ export interface Said {
   name: string
   text: string
   at: string
+  room: 'players' | 'watchers' | 'all'
+  who: string
 }
 
 export interface Update {
@@ -497,6 +550,55 @@ export interface Thinking {
 export interface ChatNews {
   type: 'chat'
   line: Said
+}
+
+export interface WatchersNews {
+  type: 'watchers'
+  watchers: Watcher[]
+  more: number
+}
+
+export interface Watcher {
+  who: string
+  name: string
+}
+
+export interface BoardNews {
+  type: 'board'
+  tables: Posted[]
+}
+
+export interface Posted {
+  id: string
+  game: string
+  title: string
+  status: 'open' | 'playing' | 'over' | 'held' | 'closed' | 'abandoned'
+  seq: number
+  you: number | null
+  owner: boolean
+  options: Record<string, boolean | number | string>
+  card_set: TableSet | null
+  seats: TableSeat[]
+  to_act: number[]
+  rematch: string | null
+  held: string | null
+  created: string
+  updated: string
+  commitment: string
+  standing: Standing | null
+  clock: TableClock
+  paused: string | null
+  petition: Petition | null
+  lesson?: boolean
+  gathering: Gathering
+  offer: RematchOffer | null
+  watching: number
+}
+
+export interface PostedNews {
+  type: 'posted'
+  tables: Posted[]
+  gone: string[]
 }
 
 export interface MoveCommand {
@@ -578,6 +680,12 @@ export type FromServer =
   | TableNews
   | Thinking
   | ChatNews
+  | WatchersNews
+
+export type FromBoard =
+  | BoardNews
+  | PostedNews
+  | Declined
 
 export type Command =
   | MoveCommand

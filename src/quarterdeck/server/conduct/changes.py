@@ -15,6 +15,7 @@ import msgspec
 from quarterdeck import bots
 from quarterdeck.kernel import Seat
 
+from ..gathering.names import is_taken
 from ..refusals import Refused
 from ..store.rows import Guest, SeatRow, TableRow, seated
 from .clocks import Moment, Sand, Terms
@@ -143,7 +144,7 @@ def _stand_in(row: TableRow, seat: Seat) -> str:
     """A name that nobody at the table has; always the same for a seat."""
     used = {each.name for each in row.seats} | {hand.bot for hand in row.conduct.hands}
     names = bots.names(2 * len(row.seats) + 1, Random(f"{row.seed}:stands in:{seat}"))
-    return next(name for name in names if name not in used)
+    return next(name for name in names if not is_taken(name, used))
 
 
 def name_of(row: TableRow, seat: Seat) -> str:
@@ -223,7 +224,8 @@ def left_open(row: TableRow, seat: Seat, invite: str) -> TableRow:
     row = _owned_by_the_next(row, seat)
     freed = SeatRow(seat, "open", invite=invite)
     seats = [freed if each.seat == seat else each for each in row.seats]
-    row = replace(row, seats=tuple(seats), conduct=row.conduct.with_hand(seat, Hand()))
+    hand = Hand(sand=Sand(bank=row.conduct.terms.bank))
+    row = replace(row, seats=tuple(seats), conduct=row.conduct.with_hand(seat, hand))
     someone = any(each.kind == "human" for each in seats)
     return row if someone else replace(row, status="closed", to_act=())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from quarterdeck.games import rules as rules_of
@@ -12,6 +13,8 @@ from quarterdeck.kernel import Seat
 from ..conduct.clocks import Moment
 from ..conduct.shown import interrupted, notice_line, shown_clock, shown_hands, shown_petition
 from ..conduct.timekeeper import Timekeeper
+from ..gathering.shown import shown_gathering, shown_offer
+from ..gathering.watching import Gallery, hears, is_late, seen_seq, stilled, without_clocks
 from ..lessons.course import is_lesson, lesson_at
 from ..refusals import ASLEEP
 from ..store import Said, SeatRow, TableRow
@@ -30,11 +33,16 @@ class Teller:
     def __init__(self, hub: Hub, timekeeper: Timekeeper) -> None:
         self.hub = hub
         self.timekeeper = timekeeper
+        self.gallery = Gallery(self)
 
     def describe(self, state: State, guest: str | None, now: Moment | None = None) -> Message:
         """The *table* of docs/wire.md, for one guest."""
         now = now or self.timekeeper.ship.now()
-        return {**self._for_all(state, now), **self._for_one(state.row, guest, now)}
+        if not is_late(state.row, guest):
+            return {**self._for_all(state, now), **self._for_one(state.row, guest, now)}
+        row = stilled(state.row, seen_seq(state, guest))
+        told = {**self._for_all(replace(state, row=row), now), **self._for_one(row, guest, now)}
+        return {**told, "seats": without_clocks(told["seats"])}
 
     def _for_all(self, state: State, now: Moment) -> Message:
         """What everybody is told of a table."""
@@ -58,12 +66,14 @@ class Teller:
             "paused": row.conduct.paused or None,
             "petition": shown_petition(row),
             "lesson": is_lesson(row),
+            "offer": shown_offer(row, now),
         }
 
     def _for_one(self, row: TableRow, guest: str | None, now: Moment) -> Message:
         """What is one guest's own; its owner also sees the invitations."""
         owner, you = guest == row.owner, row.seat_of(guest)
         told: Message = {"you": you, "owner": owner, "standing": standing_of(row, you)}
+        told["gathering"] = shown_gathering(row, guest)
         if owner and any([has_invitation(row, each) for each in row.seats]):
             told["seats"] = [
                 {**seat, "invite": each.invite} if has_invitation(row, each) else seat
@@ -114,13 +124,17 @@ class Teller:
         return sorted([*lines, *told], key=lambda line: (line["seq"], line["n"]))
 
     def welcome(self, state: State, guest: str | None, since: int, chat: list[Said]) -> Message:
-        seat = state.row.seat_of(guest)
+        row, seat = state.row, state.row.seat_of(guest)
+        table = self.describe(state, guest)
+        if is_late(row, guest):
+            state = self.gallery.welcome(state)
+            table["to_act"] = list(state.row.to_act)
         return {
             "type": "welcome",
-            "table": self.describe(state, guest),
+            "table": table,
             "position": self.position(state, seat),
             "log": self.lines(state, seat, since),
-            "chat": [vars(line) for line in chat],
+            "chat": [vars(line) for line in chat if hears(row, guest, line.room)],
         }
 
     def begin(self, state: State, said: int) -> None:
@@ -134,20 +148,22 @@ class Teller:
         if told is None or told.row is row:
             return
         self.hub.told[row.id] = told._replace(row=row)
+        apart = self.gallery.catch_up(state)
+        to = [each for each in self.hub.at(row.id) if each not in apart]
         if row.seq > told.row.seq and state.table is not None:
-            self._tell_news(state, state.table, told.row)
+            self._tell_news(state, state.table, told.row, to)
         elif row.seq > told.row.seq:
-            self.tell_table(state)
+            self.tell_table(state, to)
         elif row.changes > told.row.changes:
-            self._tell_change(state, State(told.row, state.table, state.held))
+            self._tell_change(state, State(told.row, state.table, state.held), to)
 
-    def _tell_change(self, state: State, before: State) -> None:
+    def _tell_change(self, state: State, before: State, to: Iterable[Connection]) -> None:
         """To each for whom the table is not as it was: what others set for themselves is not
         its business, and it is not told that they did."""
         now = self.timekeeper.ship.now()
         noticed = before.row.conduct.noticed
         shifted = state.row.conduct != before.row.conduct  # another may play, or nobody for now
-        for connection in self.hub.at(state.row.id):
+        for connection in to:
             guest, seat = connection.guest, state.row.seat_of(connection.guest)
             table, was = self.describe(state, guest, now), self.describe(before, guest, now)
             lines = self.lines(state, seat, state.row.seq, noticed) if shifted else []
@@ -165,25 +181,34 @@ class Teller:
             self._offer(connection, {"type": "table", "table": table})
 
     def tell_thinking(self, table_id: str, seat: Seat, begun: str) -> None:
-        self.hub.tell(table_id, {"type": "thinking", "seat": seat, "since": begun})
+        told = self.hub.told.get(table_id)
+        message = encode({"type": "thinking", "seat": seat, "since": begun})
+        for connection in self.hub.at(table_id):
+            if told is None or not is_late(told.row, connection.guest):
+                connection.offer(message)
 
     def tell_chat(self, table_id: str, lines: list[Said]) -> None:
         told = self.hub.told.get(table_id)
         for line in lines if told else []:
             if told and line.id > told.said:
-                self.hub.tell(table_id, {"type": "chat", "line": vars(line)})
+                message = encode({"type": "chat", "line": vars(line)})
+                for connection in self.hub.at(table_id):
+                    if hears(told.row, connection.guest, line.room):
+                        connection.offer(message)
         if told and lines:
             last = max(told.said, lines[-1].id)
             self.hub.told[table_id] = self.hub.told[table_id]._replace(said=last)
 
-    def _tell_news(self, state: State, table: Table, told: TableRow) -> None:
-        """To each who watches: what its seat may know of the new entries, and the table as it sees
+    def _tell_news(
+        self, state: State, table: Table, told: TableRow, to: Iterable[Connection]
+    ) -> None:
+        """To each of these: what its seat may know of the new entries, and the table as it sees
         it.  What several are told is made once."""
         row, now = state.row, self.timekeeper.ship.now()
         shared = self._for_all(state, now)
         common = encode(shared)
         news: dict[Seat | None, bytes] = {}
-        for connection in self.hub.at(row.id):
+        for connection in to:
             try:
                 seat = row.seat_of(connection.guest)
                 if seat not in news:

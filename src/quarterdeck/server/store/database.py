@@ -24,11 +24,25 @@ from alembic.config import Config
 from quarterdeck.kernel import jsons
 
 from ..conduct.values import read, written
+from ..gathering.values import Gathering
 from ..identity import new_id
 from . import schema
+from .gatherings import Gatherings, add_line, carry_chat, read_gatherings, write_gathering
 from .jobs import Errand, Job
 from .ledger import Ledger, PostgresLedger, SqliteLedger
-from .rows import Answered, Conflict, Guest, News, Said, SeatRow, Standing, TableRow, TooMany, now
+from .rows import (
+    NOT_GATHERED,
+    Answered,
+    Conflict,
+    Guest,
+    News,
+    Said,
+    SeatRow,
+    Standing,
+    TableRow,
+    TooMany,
+    now,
+)
 from .writer import Writer
 
 P = ParamSpec("P")
@@ -47,6 +61,7 @@ class Store:
         self.node = new_id()  # how other nodes call this one
         self.is_shared = self.engine.dialect.name != "sqlite"  # may have other nodes
         self.writer = Writer(_ledger(self.engine, self.node))
+        self.gatherings = Gatherings(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -81,14 +96,22 @@ class Store:
         insert = sa.insert(schema.guests).values(**row)
         self.writer.written(Errand(lambda connection: connection.execute(insert)))
 
-    def rename(self, guest: str, name: str) -> list[str]:
-        """Returns the tables that have changed by it: those where the guest sits."""
+    def rename(
+        self, guest: str, name: str, check: Callable[[TableRow], None] = lambda _: None
+    ) -> list[str]:
+        """Returns the tables that have changed by it: those where the guest sits.
+
+        ``check`` may refuse it for the sake of such a table.
+        """
         seats, tables = schema.seats.c, schema.tables.c
         query = sa.select(seats.table_id).join(schema.tables).where(seats.guest == guest)
         with self.engine.connect() as connection:
             found = connection.execute(query.where(tables.status != "over")).scalars().all()
 
         def write(connection: sa.Connection) -> None:
+            mine = sa.select(schema.tables).where(tables.id.in_(found))
+            for row in _with_seats(connection, connection.execute(mine).mappings().all()):
+                check(row)
             guests = schema.guests
             connection.execute(sa.update(guests).where(guests.c.id == guest).values(name=name))
             changed = sa.update(schema.tables).where(tables.id.in_(found))
@@ -124,6 +147,7 @@ class Store:
                 _write_news(connection, row.id, news)
             if rematch_of is not None:
                 _update_table(connection, rematch_of, rematch=row.id)
+                carry_chat(connection, rematch_of, row.id)
             return row.id
 
         return self.writer.written(Errand(write, (rematch_of,) if rematch_of else ()))
@@ -178,10 +202,12 @@ class Store:
                 _write_answer(connection, table_id, answered)
             if row == before:
                 return False
-            for was, seat in zip(before.seats, row.seats, strict=True):
-                if was != seat:
-                    _update_seat(connection, table_id, seat.seat, **_seat_values(seat))
+            _write_seats(connection, before, row)
+            if row.gathering != before.gathering:
+                write_gathering(connection, table_id, row.gathering)
             told = {"owner": row.owner, "status": row.status, "to_act": jsons.written(row.to_act)}
+            if (row.options, row.card_set) != (before.options, before.card_set):
+                told |= {"options": jsons.written(row.options), "card_set": row.card_set}
             _update_table(connection, table_id, **told, conduct=written(row.conduct))
             if (news := begin(row)) is not None:
                 _write_news(connection, table_id, news)
@@ -295,23 +321,23 @@ class Store:
     # ---- chat
 
     def say(
-        self, table_id: str, seat: int, name: str, text: str, answered: Answered, kept: int
+        self,
+        table_id: str,
+        seat: int | None,
+        name: str,
+        text: str,
+        answered: Answered,
+        kept: int,
+        room: str = "players",
     ) -> Said:
         """Of a table's lines the last ``kept`` are kept."""
         columns = schema.chat.c
-        last = sa.select(sa.func.max(columns.number)).where(columns.table_id == table_id)
 
         def write(connection: sa.Connection) -> Said:
             _locked(connection, table_id)
-            number = (connection.execute(last).scalar_one_or_none() or 0) + 1
-            said = Said(number, seat, name, text, answered.at)
-            connection.execute(
-                sa.insert(schema.chat).values(
-                    table_id=table_id, number=number, guest=answered.guest,
-                    seat=seat, name=name, text=text, at=said.at,
-                )
-            )  # fmt: skip
-            old = sa.and_(columns.table_id == table_id, columns.number <= number - kept)
+            line = (answered.guest, seat, name, text, answered.at, room)
+            said = add_line(connection, table_id, *line)
+            old = sa.and_(columns.table_id == table_id, columns.number <= said.id - kept)
             connection.execute(sa.delete(schema.chat).where(old))
             _write_answer(connection, table_id, answered)
             return said
@@ -321,14 +347,19 @@ class Store:
     def chat(self, table_id: str, most: int, after: int = 0) -> list[Said]:
         """The last lines, oldest first."""
         columns = schema.chat.c
+        line = (columns.number, columns.seat, columns.name, columns.text, columns.at, columns.room)
         query = (
-            sa.select(columns.number, columns.seat, columns.name, columns.text, columns.at)
+            sa.select(columns.guest, *line)
             .where(columns.table_id == table_id, columns.number > after)
             .order_by(columns.number.desc())
             .limit(most)
         )
         with self.engine.connect() as connection:
-            return [Said(*row) for row in reversed(connection.execute(query).all())]
+            return [Said.by(*row) for row in reversed(connection.execute(query).all())]
+
+    def rows_of(self, connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> list[TableRow]:
+        """Tables that were asked for, with all that belongs to them."""
+        return _with_seats(connection, rows)
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
@@ -436,15 +467,18 @@ def _with_seats(connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> lis
             each.poker_face,
         )  # fmt: skip
         seats[each.table_id].append(seat)
-    return [_table_row(row, seats[row["id"]]) for row in rows]
+    gathered = read_gatherings(connection, list(seats))
+    return [
+        _table_row(row, seats[row["id"]], gathered.get(row["id"], NOT_GATHERED)) for row in rows
+    ]
 
 
-def _table_row(row: sa.RowMapping, seats: Iterable[SeatRow]) -> TableRow:
+def _table_row(row: sa.RowMapping, seats: Iterable[SeatRow], gathering: Gathering) -> TableRow:
     values = dict(row)
     values["options"] = jsons.read(values["options"])
     values["to_act"] = tuple(jsons.read(values["to_act"]))
     values["conduct"] = read(values["conduct"])
-    return TableRow(**values, seats=tuple(seats))
+    return TableRow(**values, seats=tuple(seats), gathering=gathering)
 
 
 def _insert_table(connection: sa.Connection, row: TableRow) -> None:
@@ -455,6 +489,23 @@ def _insert_table(connection: sa.Connection, row: TableRow) -> None:
     connection.execute(sa.insert(schema.tables).values(**values))
     seats = [{"table_id": row.id, "seat": each.seat, **_seat_values(each)} for each in row.seats]
     connection.execute(sa.insert(schema.seats), seats)
+    if row.gathering != NOT_GATHERED:
+        write_gathering(connection, row.id, row.gathering)
+
+
+def _write_seats(connection: sa.Connection, before: TableRow, row: TableRow) -> None:
+    """Seats that have changed, were added or are no more."""
+    was = {each.seat: each for each in before.seats}
+    for seat in row.seats:
+        if seat.seat not in was:
+            place = {"table_id": row.id, "seat": seat.seat}
+            connection.execute(sa.insert(schema.seats).values(**place, **_seat_values(seat)))
+        elif was[seat.seat] != seat:
+            _update_seat(connection, row.id, seat.seat, **_seat_values(seat))
+    columns = schema.seats.c
+    gone = sa.and_(columns.table_id == row.id, columns.seat >= len(row.seats))
+    if len(row.seats) < len(before.seats):
+        connection.execute(sa.delete(schema.seats).where(gone))
 
 
 def _seat_values(seat: SeatRow) -> dict[str, Any]:

@@ -13,8 +13,11 @@ from quarterdeck.fair import salted
 
 from ..conduct.values import Conduct
 from ..digests import digest
+from ..gathering.values import Gathering
+from ..identity import handle
 
 NOTHING_SPECIAL = Conduct()
+NOT_GATHERED = Gathering()
 
 StoreFault = SQLAlchemyError  # the store does not work: nobody knows whether it wrote
 
@@ -69,6 +72,7 @@ class TableRow:
     keeper: str | None = None  # the node that thinks for its bots, where there are several
     term: int = 0  # how often that was decided
     conduct: Conduct = NOTHING_SPECIAL
+    gathering: Gathering = NOT_GATHERED
 
     def seat_of(self, guest: str | None) -> int | None:
         if guest is not None:
@@ -130,11 +134,21 @@ class Answered:
 
 @dataclass(frozen=True)
 class Said:
+    """A line of chat.  Nobody's name: the table itself says so."""
+
     id: int
-    seat: int
+    seat: int | None
     name: str
     text: str
     at: str
+    room: str = "players"  # who hears it: players, watchers, all
+    who: str = ""  # whose words, the same at every table
+
+    @staticmethod
+    def by(
+        guest: str, number: int, seat: int | None, name: str, text: str, at: str, room: str
+    ) -> Said:
+        return Said(number, seat, name, text, at, room, handle(guest))
 
 
 class Standing(NamedTuple):

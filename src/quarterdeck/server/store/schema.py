@@ -107,10 +107,22 @@ chat = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
     Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
-    Column("seat", Integer, nullable=False),
+    Column("seat", Integer, nullable=True),  # none: who looks on, or the table itself
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
+    Column("room", String(12), nullable=False, server_default="players"),  # watchers, all
+)
+
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("value", Text, nullable=False),  # JSON: see gathering/values.py
+    # These are in the value too; kept so that tables are found by them.
+    Column("code", String(60), nullable=True, unique=True),
+    Column("public", Boolean, nullable=False),
+    Column("watch", String(12), nullable=False),
 )
 
 # Records that people have brought in: see remains/brought.py.

@@ -13,6 +13,7 @@ from quarterdeck.kernel import Seat, declining
 from .. import wire
 from ..conduct import orders
 from ..conduct.clocks import Moment
+from ..gathering.watching import talks_as
 from ..guard.quotas import Tally
 from ..identity import plain
 from ..operations import metrics
@@ -150,9 +151,10 @@ class Commands:
         return seat, played
 
     async def _say(self, state: State, guest: Guest, order: wire.ChatCommand) -> Answer:
+        """Players and those who look on talk apart."""
         seat = state.row.seat_of(guest.id)
-        if seat is None:
-            raise not_seated()
+        room = "watchers" if seat is None else "players"
+        name = talks_as(state.row, guest)
         text = " ".join(order.text.split())
         if len(text) > self.service.settings.limits.chat_length:
             longest = self.service.settings.limits.chat_length
@@ -161,7 +163,7 @@ class Commands:
             raise Refused("malformed", "There is nothing to say.")
         answer = accepted(order.command_id, state.row.seq)
         most = self.service.settings.limits.chat_kept
-        line = (state.row.id, seat, guest.name, text, kept(guest, answer), most)
+        line = (state.row.id, seat, name, text, kept(guest, answer), most, room)
         await self.service.store.call(self.service.store.say, *line)
         await self.service.tell_chat(state.row.id)
         return answer

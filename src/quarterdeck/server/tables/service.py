@@ -21,6 +21,8 @@ from ..bots.workers import Thinker, Workers
 from ..conduct import changes, orders
 from ..conduct.clocks import Moment, ShipsTime
 from ..conduct.timekeeper import Timekeeper
+from ..gathering.board import Board
+from ..gathering.watching import Watchers
 from ..live.connections import Connection, Hub
 from ..live.telling import Teller
 from ..operations import metrics
@@ -40,7 +42,17 @@ from ..store import (
 from .answers import Answer
 from .commands import TRIES, Commands
 from .following import Following
-from .state import Cache, State, after_news, brought_up, is_newer, news_of, playable, turn_of
+from .state import (
+    Cache,
+    State,
+    after_news,
+    brought_up,
+    is_another_game,
+    is_newer,
+    news_of,
+    playable,
+    turn_of,
+)
 from .steward import Steward, passes_for, passing_at_once
 from .table import Table
 from .upkeep import Upkeep
@@ -58,6 +70,8 @@ class Service:
         self.upkeep = Upkeep(self)
         self.visits = Visits(self)
         self.commands = Commands(self)
+        self.watchers = Watchers(self)
+        self.board = Board(self)
         self.ship = ShipsTime()
         self.timekeeper = Timekeeper(self.ship, self.upkeep.ring)
         self.teller = Teller(self.hub, self.timekeeper)
@@ -134,7 +148,7 @@ class Service:
             raise no_table()
         known = self.cache.get(row.id)
         if known is None or is_newer(row, known.row):
-            if known is not None and known.row.seq == row.seq and known.row.status == row.status:
+            if known is not None and not is_another_game(known.row, row):
                 known = brought_up(self.store, self.shelf, known, row)
             else:
                 known = await self.store.call(brought_up, self.store, self.shelf, known, row)
@@ -145,6 +159,7 @@ class Service:
         """From now on this is the table: who watches is told, and who must act begins."""
         self.cache.keep(state)
         self.teller.catch_up(state)
+        self.board.noticed(state.row)
         if state.table is not None:
             state.table.forget_views()
         row = state.row

@@ -83,9 +83,17 @@ def is_newer(row: TableRow, known: TableRow) -> bool:
     return row.seq > known.seq or row.changes > known.changes or row.term > known.term
 
 
+def is_another_game(before: TableRow, row: TableRow) -> bool:
+    """Has it moved on, or is it set up otherwise since?"""
+    setup = (before.options, before.card_set, len(before.seats))
+    if setup != (row.options, row.card_set, len(row.seats)):
+        return True
+    return before.status != row.status or before.seq != row.seq
+
+
 def brought_up(store: Store, shelf: Shelf, known: State | None, row: TableRow) -> State:
     """The state that the row tells of: from memory as far as that goes, else by replaying."""
-    if known is None or known.row.status != row.status or known.row.seq != row.seq:
+    if known is None or is_another_game(known.row, row):
         return _advanced(store, known, row) or rebuild(store, shelf, row)
     return replace(known, row=row)
 

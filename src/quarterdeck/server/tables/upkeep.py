@@ -110,5 +110,6 @@ class Upkeep:
             if await self.service.following.meet(table_id):
                 if watched:
                     self.service.teller.tell_table(state)
+                    self.service.watchers.changed(table_id)
                 if self.service.following.keeps(state.row):
                     self.service.timekeeper.plan(state.row, self.service.hub.everywhere(table_id))

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from quarterdeck.kernel import Seat
 
 from ..conduct import changes
+from ..gathering.board import BOARD
+from ..gathering.watching import check_may_watch, is_late
 from ..live.connections import Connection, encode
 from ..refusals import Refused
 from ..store import StoreFault
@@ -27,6 +29,10 @@ class Visits:
         table_id, guest = connection.table_id, connection.guest
         async with self.service.lock(table_id):
             state = await self.service.load(table_id)
+            check_may_watch(state.row, guest)
+            late = is_late(state.row, guest)
+            if late:  # a replay, if nobody else sees it late
+                await self.service.store.call(self.service.teller.gallery.welcome, state)
             chat = await self.service.tell_chat(table_id)
             await self.service.following.meet(table_id)
             new = guest is not None and guest not in self.service.hub.guests_at(table_id)
@@ -36,13 +42,14 @@ class Visits:
             if not others:
                 self.service.teller.begin(state, chat[-1].id if chat else 0)
             connection.offer(encode(self.service.teller.welcome(state, guest, since, chat)))
-            for bot, begun in self.service.crew.thinking_at(table_id):
+            for bot, begun in () if late else self.service.crew.thinking_at(table_id):
                 connection.offer(encode({"type": "thinking", "seat": bot, "since": begun}))
             if came and (seat := state.row.seat_of(guest)) is not None:
                 self.service.teller.tell_table(state, others)
                 with suppress(StoreFault):  # presence is no more than a courtesy
                     await self._note_presence(state, seat)
-        if new and guest is not None and state.row.seat_of(guest) is not None:
+        self.service.watchers.changed(table_id)
+        if new and guest is not None:
             with suppress(StoreFault):  # presence is no more than a courtesy
                 await self.service.following.come(table_id, guest)
 
@@ -50,6 +57,9 @@ class Visits:
         if not self.service.hub.remove(connection) or self.service.stopping:
             return
         table_id, guest = connection.table_id, connection.guest
+        if table_id == BOARD:
+            return
+        self.service.watchers.changed(table_id)
         if guest is None or guest in self.service.hub.guests_at(table_id):
             return
         with suppress(StoreFault):  # presence is no more than a courtesy

@@ -1,0 +1,1 @@
+"""How people find a table, who looks on, and how they play once more."""
