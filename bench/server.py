@@ -33,6 +33,7 @@ BOARDGAME_IO = json.loads((THEIRS / "package.json").read_text())["dependencies"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "quarterdeck-bench"
 STANDSTILL = 20.0  # seconds without a move: the games are over
 WARM_UP = 3.0  # seconds between the first move and the measurement
+CALM_WARM_UP = 11.0  # the same where people think, until the last tables have begun
 LOM, MM = "letter-of-marque", "merchants-and-marauders"
 LOB = "line-of-battle"
 SEATS = {LOM: 3, MM: 4, LOB: 4}
@@ -241,7 +242,7 @@ def measure(
     time.sleep(1.0)
     memory = (meter.memory() - before) / (wanted["tables"] + wanted["spare"])
     play("begin")
-    time.sleep(WARM_UP)
+    time.sleep(CALM_WARM_UP if wanted["think"] else WARM_UP)
     meter = Meter(pid)
     load = play("entries")["processor"]
     cost, stored, since = meter.processor(), base.processor(), time.monotonic()

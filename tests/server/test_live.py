@@ -273,6 +273,51 @@ def test_one_command_at_a_time_and_what_was_begun_is_brought_to_its_end() -> Non
     apart(scenario())
 
 
+def test_who_moves_gets_the_news_and_the_answer_in_one_write(
+    node: Node, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_together(ann, ben, two_players=True)
+    written: list[list[str]] = []
+    write = Socket._write
+
+    def noted(socket: Socket, data: bytes) -> None:
+        texts = [b'"type":"%s"' % kind for kind in (b"update", b"answer")]
+        written.append([text.decode() for text in texts if text in data])
+        write(socket, data)
+
+    monkeypatch.setattr(Socket, "_write", noted)
+    with ann.live(table) as page, ben.live(table) as other:
+        move = page.welcome["position"]["moves"][0]["text"]
+        written.clear()
+        answer = page.order(type="move", move=move, seq=page.welcome["position"]["seq"])
+        assert answer["ok"]
+        assert other.hear("update")["seq"] == answer["seq"]
+        news = [one for one in written if one]
+        assert sorted(news) == [['"type":"update"'], ['"type":"update"', '"type":"answer"']]
+
+
+def test_what_others_do_does_not_wait_for_an_answer() -> None:
+    async def scenario() -> None:
+        line = Line(takes=9)
+        connection, _ = opened(line)
+        connection.awaits_answer = True
+        connection.offer(b"somebody else has moved")
+        connection.offer(b"and somebody spoke")
+        assert not line.taken
+        await asyncio.sleep(0)
+        first, second = b"somebody else has moved", b"and somebody spoke"
+        assert line.taken == [framed(TEXT, first) + framed(TEXT, second)]
+        connection.offer(b"the news")
+        connection.answer(b"the answer")
+        assert line.taken[1:] == [framed(TEXT, b"the news") + framed(TEXT, b"the answer")]
+        connection.awaits_answer = True
+        connection.offer(b"the last")
+        connection.drop(FELL_BEHIND)
+        assert line.taken[2:] == [framed(TEXT, b"the last"), good_bye(FELL_BEHIND)]
+
+    apart(scenario())
+
+
 def test_a_command_sent_before_the_welcome_is_read_is_not_lost(ann: Person, ben: Person) -> None:
     table = sit_together(ann, ben, two_players=True)
     seq = ann.position(table)["seq"]
@@ -343,4 +388,4 @@ def test_who_left_while_being_let_in_is_told_nothing() -> None:
     connection.open(None)
     connection.offer(b"more")
     assert connection.close_code == GONE
-    assert connection._early == []
+    assert connection._waiting == []

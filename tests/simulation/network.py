@@ -125,9 +125,10 @@ class Link:
         self.loop.call_soon(self.deliver, context=self.node.context)
         return self
 
-    def send(self, text: bytes) -> None:
-        self.told(self, text.decode())
-        self.answer(text.decode())
+    def send(self, *texts: bytes) -> None:
+        for text in texts:
+            self.told(self, text.decode())
+            self.answer(text.decode())
 
     def answer(self, text: str | None) -> None:
         self.at_home.last = max(self.at_home.last, self.loop.time() + self.delay())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -27,11 +28,13 @@ class Connection:
     """One open page.  ``guest`` is None for somebody who has no cookie.
 
     A message is written at once; who takes them too slowly is dropped (see ``Socket`` for how
-    long that may be).  Until the connection is accepted, messages wait.
+    long that may be).  Until the connection is accepted, messages wait; and while it waits for an
+    answer, news wait for the next step of the event loop, since most often they are what its own
+    command has done and the answer comes in the same step: then both go in one write.
     """
 
-    __slots__ = ("_early", "_socket", "bucket", "close_code", "device", "guest", "limits",
-                 "table_id")  # fmt: skip
+    __slots__ = ("_socket", "_waiting", "awaits_answer", "bucket", "close_code", "device", "guest",
+                 "limits", "table_id")  # fmt: skip
 
     def __init__(self, table_id: str, guest: str | None, limits: Limits) -> None:
         self.table_id = table_id
@@ -41,33 +44,48 @@ class Connection:
         self.bucket: Bucket | Share = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None
         self._socket: Socket | None = None
-        self._early: list[bytes] = []  # what is told before it is accepted
+        self.awaits_answer = False
+        self._waiting: list[bytes] = []  # messages
 
     def open(self, socket: Socket | None) -> None:
         """It is accepted; None: and has gone again."""
-        early, self._early = self._early, []
         if socket is None:
             self.close_code = GONE
+            self._waiting = []
             return
         self._socket = socket
         if self.close_code is not None:
             socket.close(self.close_code)
-        for text in early:
-            self.offer(text)
+        self._write()
 
     def offer(self, text: bytes) -> None:
         """Send a message; who falls too far behind is dropped and may resume."""
         if self.close_code is not None:
             return
-        if self._socket is None:
-            self._early.append(text)
+        self._waiting.append(text)
+        if not self.awaits_answer:
+            self._write()
+        elif len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def answer(self, text: bytes) -> None:
+        """What it waited for, with the news that came in the same step."""
+        self.awaits_answer = False
+        self.offer(text)
+
+    def _write(self) -> None:
+        if self._socket is None or not self._waiting:
             return
-        self._socket.send(text)
-        if self._socket.behind > self.limits.queued_bytes:
-            self.drop(FELL_BEHIND)
+        waiting, self._waiting = self._waiting, []
+        if self.close_code is None:
+            self._socket.send(*waiting)
+            if self._socket.behind > self.limits.queued_bytes:
+                self.drop(FELL_BEHIND)
 
     def drop(self, code: int) -> None:
         """End it; what it has ordered is still carried out."""
+        if self.close_code is None:
+            self._write()
         if self.close_code is None:
             self.close_code = code
             if self._socket is not None:

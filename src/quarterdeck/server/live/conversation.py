@@ -95,6 +95,7 @@ class Conversation:
 
     async def answer(self, text: str) -> None:
         connection = self.connection
+        connection.awaits_answer = True
         if connection.bucket.take():
             self.refused = 0
             answer = await self.obey(text)
@@ -105,7 +106,7 @@ class Conversation:
             await asyncio.sleep(connection.limits.refusal_pause)
             seq = self.service.last_seq(connection.table_id)
             answer = declined(wire.command_id_in(text), too_fast(), seq)
-        connection.offer(encode(answer))
+        connection.answer(encode(answer))
         if self.refused > connection.limits.refusals_in_a_row:
             connection.drop(POLICY)
 

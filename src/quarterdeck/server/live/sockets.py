@@ -68,9 +68,11 @@ class Socket(asyncio.Protocol):
         """Bytes that the other side has not taken yet."""
         return self._transport.get_write_buffer_size()
 
-    def send(self, text: bytes) -> None:
+    def send(self, *texts: bytes) -> None:
+        """Messages, in one write."""
         if not self._closing:
-            self._write(framed(TEXT, text, self._reader.deflates))
+            deflates = self._reader.deflates
+            self._write(b"".join([framed(TEXT, text, deflates) for text in texts]))
 
     def _write(self, data: bytes) -> None:
         if not self._transport.is_closing():  # it may have been cut off a moment ago
