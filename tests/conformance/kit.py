@@ -18,6 +18,7 @@ from quarterdeck.kernel import (
     Entry,
     Event,
     Game,
+    History,
     IllegalMove,
     Move,
     Record,
@@ -400,7 +401,7 @@ def undo_restores_what_was(tour: Tour) -> None:
         is_same = fingerprint(before) == fingerprint(game)
         record = game.record()
         assert record.entries[-1] == Entry(mover, UNDO)
-        game._entries = game._entries[:-2]
+        game._entries = History(game._entries[:-2])
         game._asked_at = stop.game._asked_at
         # What was taken back has been seen, so less may be taken back than before.
         game._seen = stop.game._seen

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from quarterdeck.kernel import CardSet, Entry, Event, Frame, Game, Move, Rules, Seat
+from quarterdeck.kernel import CardSet, Entry, Event, Frame, Game, History, Move, Rules, Seat
 
 KEPT = 80  # copies kept along a tour, up to twice as many: all of them in a short game
 LOOKED_AT = 10  # of these, how many the dearer checks look at
@@ -37,7 +37,7 @@ def _prints(thing: object, above: tuple[int, ...]) -> Iterator[str]:
         return
     inside = (*above, id(thing))
     yield f"{type(thing).__name__}("
-    if isinstance(thing, (list, tuple, range)):
+    if isinstance(thing, (list, tuple, range, History)):
         for part in thing:
             yield from _prints(part, inside)
     elif isinstance(thing, dict):

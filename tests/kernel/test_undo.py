@@ -13,6 +13,7 @@ from quarterdeck.kernel import (
     Flow,
     Frame,
     Game,
+    History,
     IllegalMove,
     Move,
     Record,
@@ -42,7 +43,7 @@ def boasting() -> Game:
 def board(game: Game) -> str:
     """The game without its record."""
     twin = game.clone()
-    twin._entries = []
+    twin._entries = History()
     twin._asked_at = 0
     return fingerprint(twin)
 

@@ -8,6 +8,7 @@ from .fields import Mutable
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
+from .history import History
 from .moves import AGREED, CHANCE, PASS, RESIGN, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
 from .replay import replayed
@@ -40,6 +41,7 @@ __all__ = [
     "Game",
     "Goto",
     "Group",
+    "History",
     "IllegalMove",
     "Move",
     "Mutable",

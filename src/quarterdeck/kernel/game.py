@@ -15,6 +15,7 @@ from .events import Event
 from .fields import copier, first_values
 from .flow import Ask, Call, Chance, Done, Flow, Goto
 from .frame import Frame
+from .history import History
 from .moves import AGREED, CHANCE, RESIGN, UNDO, IllegalMove, Move, Seat, parse_move
 from .record import Entry, Record, Setup, standing
 from .verbs import Verbs
@@ -79,7 +80,7 @@ class Game:
         self._sealed: dict[Seat, Move] = {}
         self._moves: dict[Seat, tuple[Move, ...]] = {}  # worked out since the last entry
         self._events: list[Event] = []
-        self._entries: list[tuple[Seat, Move]] = []
+        self._entries: History[tuple[Seat, Move]] = History()
         self._asked_at = 0
         self._imagined = False  # dealt anew: there is no record that led here
         # For undo: entries that stand, how many of them can no longer be taken back, and why.
@@ -186,7 +187,7 @@ class Game:
         that it knows.  It depends on nothing else, and has no record: that would tell."""
         world = self.clone()
         world._imagined = True
-        world._entries = []
+        world._entries = History()
         world.deal_anew(seat, rng)
         for frame in world._stack:
             frame.deal_anew(world, seat, rng)
@@ -393,7 +394,7 @@ class Game:
         twin._sealed = self._sealed.copy() if self._sealed else {}
         twin._moves = {}
         twin._events = []
-        twin._entries = self._entries[:]
+        twin._entries = self._entries.copy()
         twin._asked_at = self._asked_at
         twin._imagined = self._imagined
         twin._standing = self._standing
@@ -434,16 +435,19 @@ class Game:
         self._advance()
         return events
 
-    def _with_undo(self, seat: Seat, agreed: bool) -> tuple[list[tuple[Seat, Move]], int]:
+    def _with_undo(self, seat: Seat, agreed: bool) -> tuple[History[tuple[Seat, Move]], int]:
         """The entries with the undo, and when the question that comes back was asked."""
         refusal = self.why_no_takeback(seat) if agreed else self.why_no_undo(seat)
         if refusal:
             raise IllegalMove(refusal)
-        entries = [*self._entries, (seat, AGREED if agreed else UNDO)]
+        entries = self._entries.copy()
+        entries.append((seat, AGREED if agreed else UNDO))
         # A sealed answer taken back: the others are still at the question they were asked.
         return entries, self._asked_at if seat in self._sealed else len(entries)
 
-    def _undone(self, seat: Seat, entries: list[tuple[Seat, Move]], asked_at: int) -> list[Event]:
+    def _undone(
+        self, seat: Seat, entries: History[tuple[Seat, Move]], asked_at: int
+    ) -> list[Event]:
         """The board is as before the move that was taken back; the record is not."""
         self._entries = entries
         self._asked_at = asked_at

@@ -23,6 +23,7 @@ from quarterdeck.kernel import (
     Event,
     Game,
     Group,
+    History,
     IllegalMove,
     Record,
     Rules,
@@ -70,7 +71,7 @@ class Table:
         table_id: str,
         seed: str,
         game: Game,
-        told: list[list[Event]],
+        told: list[list[Event]] | History[list[Event]],
         rules: Rules | None = None,
     ) -> None:
         """``rules``: those with the game's card set, if it is not the standard one."""
@@ -78,7 +79,7 @@ class Table:
         self._seed = seed
         self.game = game
         self.rules: Rules = rules or rules_of(game.setup.key)
-        self.told = told
+        self.told = told.copy() if isinstance(told, History) else History(told)
         self._views: dict[Seat | None, bytes] = {}
 
     @staticmethod
@@ -194,7 +195,7 @@ class Table:
             raise Refused("stale", "The table has moved on.")
 
     def _copy(self) -> Table:
-        return Table(self.id, self._seed, self.game.clone(), self.told[:], self.rules)
+        return Table(self.id, self._seed, self.game.clone(), self.told, self.rules)
 
     def _note(self, events: list[Event]) -> None:
         self.told.append(events)
