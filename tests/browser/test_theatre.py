@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -52,12 +53,22 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-def test_the_theatre_by_keys_and_a_table_that_plays_on(
+def test_from_the_list_to_the_theatre_by_keys_and_playing_on(
     page: Page, new_page: NewPage, database: str
 ) -> None:
     table = a_finished_game(database, page)
-    page.goto(f"/t/{table}")
-    page.get_by_test_id("replay").click()
+    page.goto("/games")
+    row = page.get_by_test_id("past-row")
+    expect(row).to_contain_text("Letter of Marque")
+    expect(row).to_contain_text("Halyard (bot) and Gunnel (bot)")
+    expect(row.locator(".place")).to_contain_text("of 3")
+    assert not faults(page)
+    page.get_by_test_id("filter-corsaire").click()
+    expect(row).to_have_count(0)
+    page.reload()  # the filter stands in the address
+    expect(page.get_by_text("No finished game fits.")).to_be_visible()
+    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_test_id("past-replay").click()
     theatre = page.get_by_test_id("theatre")
     expect(theatre).to_have_attribute("data-eyes", "0")
     shows(page, 0)
@@ -111,3 +122,19 @@ def another_plays_on(other: Page, address: str, middle: int) -> None:
     expect(other.get_by_test_id("hand")).to_be_visible()
     made = other.request.get(f"/api/tables/{other.url.rpartition('/')[2]}").json()
     assert (made["you"], made["status"]) == (2, "playing")
+
+
+def test_a_record_is_brought_in_and_a_game_leaves_the_list(
+    page: Page, database: str, tmp_path: Path
+) -> None:
+    table = a_finished_game(database, page)
+    record = tmp_path / "record.json"
+    record.write_bytes(page.request.get(f"/api/tables/{table}/record").body())
+    page.goto("/games")
+    page.get_by_test_id("past-more").click()
+    page.get_by_test_id("put-away").click()
+    page.get_by_test_id("put-away-sure").click()
+    expect(page.get_by_test_id("past-row")).to_have_count(0)
+    page.get_by_test_id("bring").set_input_files(record)
+    expect(page.get_by_test_id("theatre")).to_have_attribute("data-eyes", "all")
+    assert table not in page.url

@@ -1,4 +1,4 @@
-import type { Brought, Catalogue, Clock, Game, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
+import type { Brought, Catalogue, Clock, Game, History, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -49,6 +49,8 @@ export const api = {
   positions: (id: string, eyes: number | 'all', part: number) => call<Positions>('GET', `/theatre/${id}/positions/${part}?eyes=${eyes}`),
   playOn: (id: string, seq: number, seat: number, level: string) => call<Table>('POST', `/theatre/${id}/play-on`, { seq, seat, level }),
   bring: (record: unknown) => call<Brought>('POST', '/records', record),
+  history: (game: string, opponent: string, since: string, after: number) => call<History>('GET', `/history?${new URLSearchParams({ game, opponent, since, after: String(after) })}`),
+  putAway: (id: string) => call<null>('POST', `/history/${id}/put-away`),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
 }
 
