@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation compile-check docs wheel clean
+.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation test-compiled docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -73,14 +73,20 @@ loops: $(READY)
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)
 
-compile-check: $(READY)
-	$(BIN)/python -m tests.architecture.compile_check
+# The same tests on compiled kernel and rules (minutes of processor time; see docs/speed.md).
+COMPILED := build/compiled
+test-compiled: $(READY)
+	$(BIN)/python tools/compiled.py $(COMPILED) 0
+	PYTHONPATH=$(COMPILED)/src $(BIN)/pytest -n auto --dist worksteal $(or $(TEST_ARGS),tests/kernel tests/golden tests/conformance tests/games)
 
 docs: $(READY)
 	$(BIN)/mkdocs build --strict
 
+# One wheel of plain Python for every machine, and one with kernel, rules and search compiled for
+# this one; pip takes the latter where it fits.
 wheel: $(READY)
 	$(BIN)/pip wheel --no-deps --wheel-dir dist .
+	QUARTERDECK_COMPILE=1 $(BIN)/pip wheel --no-deps --wheel-dir dist .
 
 # Pinned by constraints.txt; Node comes from the machine or, if missing, from a wheel.
 $(READY): pyproject.toml constraints.txt

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path as _Path
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
+from . import pure as _pure  # noqa: F401 - it must come first
 from .games import games, new, replay, rules
 from .kernel import (
     CHANCE,
@@ -24,14 +25,18 @@ from .kernel import (
     parse_move,
     settle_chance,
 )
+from .kernel import game as _game
 
 if _TYPE_CHECKING:
     from .encodings import Encoding as _Encoding
 
 __version__ = "0.1.0"
 
+COMPILED = not str(_game.__file__).endswith(".py")  # kernel and rules; see docs/speed.md
+
 __all__ = [
     "CHANCE",
+    "COMPILED",
     "BrokenInvariant",
     "CardSetError",
     "Chance",

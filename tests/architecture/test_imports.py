@@ -19,14 +19,15 @@ DOOR = ""  # ``import quarterdeck as qd``
 
 # What each part may import of ours, besides itself.
 MAY_IMPORT = {
-    "": {"kernel", "games", "encodings"},
+    "": {"kernel", "games", "encodings", "pure"},
+    "pure": set(),
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
     "encodings": {"kernel", "games"},
     "server": {DOOR, "kernel", "games", "bots", "card_sets", "fair"},
     "arena": {DOOR, "kernel", "games", "bots"},
-    "adapters": {DOOR, "kernel", "games", "bots", "encodings"},
+    "adapters": {DOOR, "kernel", "games", "bots", "encodings", "terminal"},
     "fuzz": {DOOR, "kernel", "games", "bots"},
     "card_sets": {"kernel", "games"},
     "fair": {"kernel"},

@@ -35,7 +35,7 @@ AUTHORS = {
 }  # fmt: skip
 
 PUBLIC_DOOR = {
-    "CHANCE", "BrokenInvariant", "CardSetError", "Chance", "Entry", "Event", "Game",
+    "CHANCE", "COMPILED", "BrokenInvariant", "CardSetError", "Chance", "Entry", "Event", "Game",
     "IllegalMove", "Move", "Record", "RecordError", "Result", "Rules",
     "SetupError", "encoding", "games", "new", "parse_move",
     "replay", "rules", "settle_chance",

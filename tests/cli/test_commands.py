@@ -46,7 +46,8 @@ def record_of_a_game(path: Path, seats: int = 3, seed: int = 1) -> qd.Record:
 
 
 def test_version() -> None:
-    assert run(app, ["--version"]).output == f"quarterdeck {qd.__version__}\n"
+    kind = "compiled" if qd.COMPILED else "plain Python"
+    assert run(app, ["--version"]).output == f"quarterdeck {qd.__version__} ({kind})\n"
 
 
 def test_games_lists_seats_options_and_levels() -> None:

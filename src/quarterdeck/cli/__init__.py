@@ -60,7 +60,8 @@ app.add_typer(admin.app, name="admin")
 
 def _version(wanted: bool) -> None:
     if wanted:
-        console.print(f"quarterdeck {qd.__version__}", markup=False)
+        kind = "compiled" if qd.COMPILED else "plain Python"
+        console.print(f"quarterdeck {qd.__version__} ({kind})", markup=False)
         raise typer.Exit
 
 

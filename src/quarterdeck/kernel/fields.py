@@ -17,6 +17,8 @@ from functools import cache
 from inspect import get_annotations
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
+from .compiling import mypyc_attr
+
 Copier = Callable[[Any], Any]
 
 
@@ -86,6 +88,7 @@ def _written(lines: Iterable[str], kind: type, **known: Any) -> Copier:
     return clone
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mutable:
     """What is changed in place while the game goes on: what lies before a player, for instance.
 

@@ -9,6 +9,7 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any, final
 
+from .compiling import mypyc_attr
 from .moves import Move, Seat
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flow:
     """What a step returns to the kernel.  ``None`` instead: go on with the next step.
 
@@ -47,6 +49,7 @@ class Ask(Flow):
         self.then = then
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Flow):
     """Chance decides; its move is entered in the record like any other."""
 
@@ -77,6 +80,7 @@ def _drawn(card: int | str) -> Move:
     return Move("draw", (card,))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance):
     """One of the cards that the frame's method ``deck`` lists: ``(game) -> cards``.
 
@@ -114,6 +118,7 @@ class Draw(Chance):
         return outcome.args[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Chance):
     """``count`` dice with the given faces; a face may be on a die more than once."""
 

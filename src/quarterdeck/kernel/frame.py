@@ -7,12 +7,14 @@ from dataclasses import field
 from random import Random
 from typing import Any, ClassVar, Self, dataclass_transform
 
+from .compiling import mypyc_attr
 from .fields import copied, declare
 from .flow import Flow
 from .moves import IllegalMove, Move, Seat
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Flow):
     """One procedure.  ``STEPS`` are the rulebook's steps in its order; each is a method
     ``(game) -> Flow | None``.

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
+from .compiling import mypyc_attr
 from .events import Event
 from .fields import copier, first_values
 from .flow import Ask, Call, Chance, Done, Flow, Goto
@@ -58,11 +59,12 @@ def _learn(kind: type[Frame]) -> Steps:
 def settle_chance(game: Game, rng: Random) -> list[Event]:
     """Let chance decide until a seat must choose or the game is over."""
     events: list[Event] = []
-    while (chance := game._pending) is not None and type(chance) is not Ask:
+    while (chance := game._pending) is not None and not isinstance(chance, Ask):
         events += game._come_out(chance, chance.sample(game, rng))
     return events
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """What all games share; each game subclasses it once and adds its board.
 
@@ -99,7 +101,7 @@ class Game:
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must choose now; several choose at once.  (): chance, or over."""
         ask = self._pending
-        if type(ask) is not Ask:
+        if not isinstance(ask, Ask):
             return ()
         if self._sealed:
             return tuple([seat for seat in ask.seats if seat not in self._sealed])
@@ -110,7 +112,7 @@ class Game:
         moves = self._moves.get(seat)
         if moves is None:
             ask = self._pending
-            if type(ask) is not Ask or seat not in ask.seats or seat in self._sealed:
+            if not isinstance(ask, Ask) or seat not in ask.seats or seat in self._sealed:
                 return ()
             moves = getattr(self._stack[-1], ask.offer)(self, seat)
             self._moves[seat] = moves
@@ -477,23 +479,23 @@ class Game:
                 flow = step(frame, self)
                 if flow is None:
                     name = following
-                elif type(flow) is Goto:
+                elif isinstance(flow, Goto):
                     name = flow.step
-                elif type(flow) is Done:
+                elif isinstance(flow, Done):
                     name, result = "", flow.result
                 elif isinstance(flow, Frame):
                     frame.step = following
                     flow.step = flow.STEPS[0]
                     stack.append(flow)
                     break
-                elif type(flow) is Call:
+                elif isinstance(flow, Call):
                     if flow.into:
                         frame.into = flow.into
                     frame.step = flow.then or following
                     flow.frame.step = flow.frame.STEPS[0]
                     stack.append(flow.frame)
                     break
-                elif type(flow) is Ask or isinstance(flow, Chance):
+                elif isinstance(flow, (Ask, Chance)):
                     frame.step = flow.then or following
                     self._pending = flow
                     self._asked_at = len(self._entries)

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
+from .compiling import mypyc_attr
 from .events import Event
 from .flow import Ask, Call, Done, Flow, Goto
 from .frame import Frame
@@ -42,6 +43,7 @@ def declining(game: Any, seat: Seat) -> Move | None:
     return declines.get(question.offer)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Frame):
     """Seats announce reactions face down, in order, until all who could still do so have
     passed in a row; then what was announced is resolved in the seats' order, and the window
