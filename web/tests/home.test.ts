@@ -14,7 +14,7 @@ const game: Game = {
 
 const table = (changes: Partial<Table>): Table => ({
   id: 't', game: 'x', title: 'X', status: 'playing', seq: 0, you: 0, owner: true, options: {}, card_set: null, to_act: [0], rematch: null, held: null, created: '', updated: '', commitment: '', standing: null,
-  clock: { kind: 'none', bank: 0, increment: 0, free: 0, react: 0, off: [], zone: 0, away: 0, level: 'mate' }, paused: null, petition: null, offer: null,
+  clock: { kind: 'none', bank: 0, increment: 0, free: 0, react: 0, off: [], zone: 0, away: 0, level: 'mate' }, paused: null, petition: null, offer: null, hints: { level: null, refused: '' },
   gathering: { begin: 'full', public: false, watch: 'link', delay: 0, code: null, ready: [], you: null, people: [], silenced: [], rated: false },
   seats: [{ seat: 0, kind: 'human', name: 'Ann', level: null, here: true }, { seat: 1, kind: 'bot', name: 'Halyard', level: 'mate', here: true }],
   ...changes,

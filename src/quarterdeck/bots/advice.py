@@ -6,6 +6,7 @@ bot does.
 
 from __future__ import annotations
 
+from functools import cache, partial
 from math import inf
 from random import Random
 from typing import NamedTuple
@@ -44,25 +45,49 @@ class Advice(NamedTuple):
     moves: tuple[Advised, ...]  # the one to make first
 
 
+@cache
 def adviser(key: str) -> str | None:
-    """The level that advises at a game: the best that has proven itself, if it can give reasons."""
+    """The level that advises at a game: the best that has proven itself."""
     best, guide = levels(key)[-1].name, guides.guide(key)
-    able = guide is not None and guide.insight is not None and best in guide.efforts
-    return best if able else None
+    return best if guide is not None and best in guide.efforts else None
+
+
+def insight_of(guide: Guide) -> Insight:
+    """What is told of what was seen: the game's own, or what can be told of any game."""
+    return guide.insight or Insight(partial(_seen, guide), _words)
+
+
+def _seen(guide: Guide, dealt: Game, move: Move, end: Game, seat: Seat) -> Figures:
+    """How it came out, or where it was broken off: marks then are chances to win."""
+    before, after, result = dealt.outcome().scores, end.outcome().scores, end.result()
+    gains = [float(now - then) for now, then in zip(after, before, strict=True)]
+    figures = {"gained": gains.pop(seat), "others": max(gains)}
+    if result is None:
+        return {**figures, "won": min(1.0, max(0.0, guide.mark(end, seat)))}
+    won = 1 / len(result.winners) if seat in result.winners else 0.0
+    return {**figures, "won": won, "points": float(after[seat])}
+
+
+def _words(world: Game, move: Move, means: Figures, worlds: int) -> str:
+    return (
+        f"Looking ahead you gain {means['gained']:.1f} points on average, and the best of the "
+        f"others {means['others']:.1f}."
+    )
 
 
 def advise(game: Game, seat: Seat, rng: Random, budget: float = 1.0) -> Advice:
     key = game.setup.key
     level, guide = adviser(key), guides.guide(key)
-    if level is None or guide is None or guide.insight is None:
+    if level is None or guide is None:
         raise LookupError(f"there is no adviser for {key!r}")
     world = game.determinize(seat, rng)
     only = rules(key).automatic(world, seat)
     if only is not None or len(world.legal_moves(seat)) == 1:
         return Advice(level, (_only(only or world.legal_moves(seat)[0]),))
-    tried = search.weighed(guide, _effort(guide, level, budget), world, seat, rng, looks=True)
+    told = guide._replace(insight=insight_of(guide))
+    tried = search.weighed(told, _effort(guide, level, budget), world, seat, rng, looks=True)
     known = [one for one in tried if one.seen][:MOVES]
-    return Advice(level, tuple([_advised(world, guide.insight, one) for one in known]))
+    return Advice(level, tuple([_advised(world, insight_of(guide), one) for one in known]))
 
 
 def _only(move: Move) -> Advised:

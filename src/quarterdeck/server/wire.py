@@ -276,6 +276,13 @@ class TableSet(BaseModel):
     name: str
 
 
+class Hints(BaseModel):
+    """Who can be asked for a hint there; ``refused`` says why nobody can."""
+
+    level: str | None
+    refused: str
+
+
 class TableState(BaseModel):
     id: str
     game: str
@@ -300,6 +307,7 @@ class TableState(BaseModel):
     lesson: bool = False  # a guided first game
     gathering: Gathering
     offer: RematchOffer | None
+    hints: Hints
 
 
 class SetCard(BaseModel):

@@ -1,4 +1,4 @@
-import type { Brought, Catalogue, Clock, Game, History, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
+import type { Brought, Catalogue, Clock, Game, Hint, History, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -43,6 +43,7 @@ export const api = {
   handOn: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/owner`, { seat }),
   giveSeat: (id: string, seat: number, level: string) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'bot', level }),
   positionAt: (id: string, seq: number) => call<Position>('GET', `/tables/${id}/position/${seq}`),
+  hint: (id: string) => call<Hint>('POST', `/tables/${id}/hint`),
   summary: (id: string) => call<SummaryAnswer>('GET', `/tables/${id}/summary`),
   /** A game to look at: of a table, or a record that was brought in. */
   play: (id: string, eyes: number | 'all' | null) => call<Play>('GET', `/theatre/${id}${eyes === null ? '' : `?eyes=${eyes}`}`),

@@ -126,6 +126,7 @@ export interface TableState {
   lesson?: boolean
   gathering: Gathering
   offer: RematchOffer | null
+  hints: Hints
 }
 
 export interface TableSet {
@@ -205,6 +206,11 @@ export interface RematchOffer {
   yes: number[]
   no: number[]
   missing: number[]
+}
+
+export interface Hints {
+  level: string | null
+  refused: string
 }
 
 export interface Position {
@@ -592,6 +598,7 @@ export interface Posted {
   lesson?: boolean
   gathering: Gathering
   offer: RematchOffer | null
+  hints: Hints
   watching: number
 }
 

@@ -2,7 +2,7 @@
 import type { Accepted, BotSeat, Catalogue, Catalogues, Declined, Events, GameEvent, MySeat, OpenSeat, Summaries, Summary, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, History, Line, Me, Move, Note, PastGame, Play, Position, Positions,
+  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Hint, HintedMove, History, Line, Me, Move, Note, PastGame, Play, Position, Positions,
   Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, ScoresAt, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
 } from './generated'
 

@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from quarterdeck.bots.advice import adviser
 from quarterdeck.kernel import jsons
 
 from ..refusals import Refused, too_fast
@@ -15,6 +14,7 @@ from ..routes import In, Known, TableId, refusals, who_is
 from ..store import Guest
 from ..tables.service import Service
 from ..tables.state import playable
+from .advising import refused
 from .workers import BotFailed
 
 COSTS = 5  # as many commands as a hint counts for
@@ -65,14 +65,8 @@ async def advised(service: Service, table_id: str, guest: Guest) -> dict[str, An
     seat = row.seat_of(guest.id)
     if seat is None:
         raise Refused("not_seated", "Only who plays here can ask for a hint.")
-    if adviser(row.game) is None:
-        raise Refused(
-            "illegal",
-            f"Nobody can advise you at {table.rules.title}: no bot that searches has proven itself "
-            "at it yet.",
-        )
-    if not table.game.setup.options.get("aids", True):
-        raise Refused("illegal", "This table plays without aids.")
+    if reason := refused(row):
+        raise Refused("illegal", reason)
     if row.bot_at(seat) is not None:
         raise Refused("illegal", "A bot plays for you; take over again first.")
     if seat not in table.game.to_act():

@@ -10,6 +10,7 @@ from typing import Any
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat
 
+from ..bots.advising import shown_hints
 from ..conduct.clocks import Moment
 from ..conduct.shown import interrupted, notice_line, shown_clock, shown_hands, shown_petition
 from ..conduct.timekeeper import Timekeeper
@@ -67,6 +68,7 @@ class Teller:
             "petition": shown_petition(row),
             "lesson": is_lesson(row),
             "offer": shown_offer(row, now),
+            "hints": shown_hints(row),
         }
 
     def _for_one(self, row: TableRow, guest: str | None, now: Moment) -> Message:
