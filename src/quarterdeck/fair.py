@@ -65,6 +65,28 @@ class Checked(NamedTuple):
     inherited: int = 0  # outcomes that are another game's
 
 
+class Drawn(NamedTuple):
+    """An outcome of chance: the number of its entry, what it was drawn from and how often, and
+    what came.  A generator's first number picks the first item, and so on."""
+
+    entry: int
+    pool: tuple[int | str, ...]
+    times: int
+    came: tuple[int | str, ...]
+
+
+def drawn(rules: Rules, record: Record) -> list[Drawn]:
+    """Every outcome of chance of a game, so that who knows no rules can derive it too."""
+    game = rules.begin(Setup(*record[:5]))
+    found = []
+    for number, entry in enumerate(record.entries, 1):
+        if entry.seat == CHANCE and (chance := game.chance()) is not None:
+            pool, times = chance.pool(game)
+            found.append(Drawn(number, tuple(pool), times, entry.move.args))
+        game.enter(entry)
+    return found
+
+
 def checked(rules: Rules, record: Record, promise: Promise) -> Checked:
     """Whether the seed is the one that was promised, and every outcome follows from it."""
     if commitment(promise.seed) != promise.commitment:

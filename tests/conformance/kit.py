@@ -8,6 +8,7 @@ each can.  The work for a game is bounded: a long game is sampled, not walked th
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -247,6 +248,11 @@ def chance_is_fair_and_square(tour: Tour) -> None:
         for _ in range(4):
             move = chance.sample(game, rng)
             assert move in [each for each, _ in outcomes], f"{move} is no outcome"
+        # Who knows no rules can derive an outcome from what is drawn from: the fair-chance page.
+        pool, times = chance.pool(game)
+        picks = Random(11)
+        drawn = [pool[int(picks.random() * len(pool))] for _ in range(times)]
+        assert Counter(drawn) == Counter(chance.sample(game, Random(11)).args), "another pool"
 
 
 def a_new_deal_looks_the_same(tour: Tour) -> None:

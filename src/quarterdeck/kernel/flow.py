@@ -64,6 +64,11 @@ class Chance(Flow):
         raise NotImplementedError
 
     def sample(self, game: Game, rng: Random) -> Move:
+        """Takes an item of ``pool`` for each number that ``rng`` gives, in order."""
+        raise NotImplementedError
+
+    def pool(self, game: Game) -> tuple[Sequence[int | str], int]:
+        """What is drawn from, each as likely as the next, as a record writes it; and how often."""
         raise NotImplementedError
 
     def allows(self, game: Game, outcome: Move) -> bool:
@@ -107,6 +112,9 @@ class Draw(Chance):
         cards = self.cards(game)
         return _drawn(cards[int(rng.random() * len(cards))])
 
+    def pool(self, game: Game) -> tuple[Sequence[int | str], int]:
+        return self.cards(game), 1
+
     def allows(self, game: Game, outcome: Move) -> bool:
         return (
             outcome.verb == "draw"
@@ -139,6 +147,9 @@ class Roll(Chance):
         return Move(
             "roll", tuple([faces[int(rng.random() * len(faces))] for _ in range(self.count)])
         )
+
+    def pool(self, game: Game) -> tuple[Sequence[int | str], int]:
+        return self.faces, self.count
 
     def allows(self, game: Game, outcome: Move) -> bool:
         return (

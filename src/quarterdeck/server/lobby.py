@@ -10,8 +10,10 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
+import msgspec
+
 from quarterdeck import bots
-from quarterdeck.fair import commitment
+from quarterdeck.fair import commitment, luck_of
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Rules, Seat, SetupError, jsons
 
@@ -30,6 +32,7 @@ from .guard.recent import Recent
 from .limits import Who
 from .people.register import Register
 from .refusals import NOT_PLAYING, Refused
+from .seals import Seals
 from .shelf import NoSuchSet
 from .store import Conflict, Guest, News, SeatRow, Store, TableRow, TooMany, now, seated
 from .tables.answers import not_seated
@@ -50,6 +53,7 @@ class Lobby:
         self.service = service
         self.store = service.store
         self.register = Register(self.store)
+        self.seals = Seals(self.store)
         self.archive = Archive(service.settings.limits)
         self._guests: Recent[Guest] = Recent(GUESTS_KNOWN, GUESTS_KNOWN_FOR)
 
@@ -103,15 +107,17 @@ class Lobby:
         """``seed``: that of a lesson; else the table has a secret one of its own."""
         rules = self.known_set(asked.game, asked.card_set)
         options = complete(rules, len(asked.seats), asked.options)
-        row = new_row(guest, rules, options, seat_rows(guest, rules.key, asked))
-        row = begins_with(row, terms_of(rules.key, asked.clock))
-        if seed:
-            row = replace(row, seed=seed, commitment=commitment(seed))
-        row = replace(row, gathering=asked_for(asked))
+        seats, clock = seat_rows(guest, rules.key, asked), terms_of(rules.key, asked.clock)
+        new_id = ""
         if asked.command_id is not None:
-            row = replace(row, id=identity.id_for(guest.id, asked.command_id))
-            if await self.store.call(self.store.table, row.id) is not None:
-                return await self.service.look(row.id)
+            new_id = identity.id_for(guest.id, asked.command_id)
+            if await self.store.call(self.store.table, new_id) is not None:
+                return await self.service.look(new_id)
+        if asked.seal and not seed:
+            seed = await self.seals.take(guest, asked.seal)
+        row = begins_with(new_row(guest, rules, options, seats, seed), clock)
+        row = salted(row, row.seat_of(guest.id), asked.salt)
+        row = replace(row, id=new_id or row.id, gathering=asked_for(asked))
         return await self.add(row)
 
     async def add(
@@ -143,7 +149,9 @@ class Lobby:
 
     # ---- seats
 
-    async def join(self, table_id: str, guest: Guest, invite: str) -> State:
+    async def join(
+        self, table_id: str, guest: Guest, invite: str, salt: str | None = None
+    ) -> State:
         """Take the seat that the invitation is for, or an open one: with the code word of the
         group, or where anybody may."""
 
@@ -164,7 +172,8 @@ class Lobby:
                 return changes.replaced(row, seat.seat, guest, self.service.ship.now())
             if seat.kind != "open":
                 raise Refused("taken", "Somebody else has taken this seat.")
-            return seated(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
+            sits = seated(row, replace(seat, kind="human", guest=guest.id, name=guest.name))
+            return salted(sits, seat.seat, salt)
 
         return await self.change(table_id, decide, guest, f"{guest.name} sat down.")
 
@@ -256,6 +265,7 @@ class Lobby:
         if row.gathering.begin == "ready" and not row.gathering.started:
             return None
         rules = self.known_set(row.game, row.card_set)
+        row = replace(row, conduct=row.conduct.salted())
         table = Table.start(row.id, row.luck, rules, len(row.seats), row.options, row.people)
         now = self.service.ship.now()
         return news_of(table, 0, changes.moved_on(row, turn_of(table, 0), None, now, now))
@@ -364,11 +374,17 @@ def closed(guest: Guest, row: TableRow) -> TableRow:
     return replace(row, status="closed", to_act=())
 
 
-def new_row(guest: Guest, rules: Rules, options: dict[str, Any], seats: list[SeatRow]) -> TableRow:
-    seed = identity.new_secret()
+def new_row(
+    guest: Guest, rules: Rules, options: dict[str, Any], seats: list[SeatRow], seed: str = ""
+) -> TableRow:
+    """``seed``: one that was sealed before, or a lesson's; else a secret one of its own.  A table
+    is called after its seal: its name counts for chance, so nobody may choose it once salt is in.
+    """
+    seed = seed or identity.new_secret()
+    is_lesson = not luck_of(seed, "a table")
     at = now()
     return TableRow(
-        id=identity.new_id(),
+        id=identity.new_id() if is_lesson else identity.id_for("table", commitment(seed)),
         game=rules.key,
         version=rules.version,
         card_set=rules.card_set,
@@ -391,6 +407,14 @@ def begins_with(row: TableRow, terms: Terms) -> TableRow:
     """A new table, whose people begin with full banks."""
     hands = tuple([Hand(sand=Sand(bank=terms.bank)) for _ in row.seats])
     return replace(row, conduct=Conduct(terms, hands))
+
+
+def salted(row: TableRow, seat: Seat | None, salt: str | None) -> TableRow:
+    """What a person's browser throws in, until the game begins."""
+    if seat is None or not salt:
+        return row
+    hand = msgspec.structs.replace(row.conduct.hand(seat), salt=salt)
+    return replace(row, conduct=row.conduct.with_hand(seat, hand))
 
 
 def terms_of(key: str, clock: wire.Clock) -> Terms:

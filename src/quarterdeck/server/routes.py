@@ -208,7 +208,7 @@ async def one_table(house: In, guest: Visitor, table: TableId) -> dict[str, Any]
 @router.post("/api/tables/{table}/join", responses=refusals(403, 404, 409), **TABLE)
 async def join(house: In, guest: Known, table: TableId, body: wire.Invitation) -> dict[str, Any]:
     """Take the open seat that the invitation is for, or any where all may come."""
-    state = await house.lobby.join(table, guest, body.invite)
+    state = await house.lobby.join(table, guest, body.invite, body.salt)
     return house.service.describe(state, guest.id)
 
 

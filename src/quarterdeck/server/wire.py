@@ -27,6 +27,8 @@ CommandId = Annotated[
     Field(min_length=1, max_length=64, pattern=_SIGNS),
 ]
 Seq = Annotated[int, msgspec.Meta(ge=-1, le=MOST_ENTRIES)]
+Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{16,64}$")]
+Seal = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Level = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -84,7 +86,20 @@ class Clock(Incoming):
         return self
 
 
-class NewTable(Incoming):
+class Salted(Incoming):
+    """What the browser throws into the seed, whose seal it has been shown before."""
+
+    salt: Salt | None = None
+    seal: Seal | None = None
+
+    @model_validator(mode="after")
+    def sealed_before(self) -> Salted:
+        if self.salt is not None and self.seal is None:
+            raise ValueError("a salt comes after the seal: ask for that first")
+        return self
+
+
+class NewTable(Salted):
     game: Annotated[str, Field(min_length=1, max_length=60)]
     seats: Annotated[
         list[Annotated[MySeat | OpenSeat | BotSeat, Field(discriminator="kind")]],
@@ -105,6 +120,7 @@ class Invitation(Incoming):
     """The invitation to a seat, or the code word of a group; neither for a public table."""
 
     invite: Annotated[str, Field(max_length=200)] = ""
+    salt: Salt | None = None
 
 
 class Order(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):

@@ -206,6 +206,7 @@ export interface RematchOffer {
   yes: number[]
   no: number[]
   missing: number[]
+  commitment: string
 }
 
 export interface Hints {
@@ -292,6 +293,8 @@ export interface Lesson {
 }
 
 export interface NewTable {
+  salt?: string | null
+  seal?: string | null
   game: string
   seats: (MySeat | OpenSeat | BotSeat)[]
   options?: Record<string, boolean | number | string>
@@ -401,6 +404,8 @@ export interface Brought {
 }
 
 export interface PlayOn {
+  salt?: string | null
+  seal?: string | null
   seq: number
   seat: number
   level: string
@@ -433,6 +438,38 @@ export interface PastSeat {
   name: string
   kind: 'human' | 'bot' | 'open'
   level: string | null
+}
+
+export interface Sealed {
+  commitment: string
+}
+
+export interface Fairness {
+  game: string
+  title: string
+  names: string[]
+  ended: string | null
+  table: string
+  commitment: string
+  salts: string[]
+  seed: string | null
+  inherited: number
+  draws: Draw[] | null
+}
+
+export interface Draw {
+  entry: number
+  what: string
+  pool: (number | string)[]
+  times: number
+  came: (number | string)[]
+}
+
+export interface Draws {
+  game: string
+  title: string
+  names: string[]
+  draws: Draw[]
 }
 
 export interface AccountState {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
@@ -82,6 +83,9 @@ class Roll(Chance):
         rolled = [sides[int(random() * len(sides))] for _ in range(self.count)]
         rolled.sort(reverse=True)
         return _entered(tuple(rolled))
+
+    def pool(self, game: Game) -> tuple[Sequence[int | str], int]:
+        return [_entered((side,)).args[0] for side in game.cards.die.sides], self.count
 
     def allows(self, game: Game, outcome: Move) -> bool:
         return (

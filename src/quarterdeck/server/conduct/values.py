@@ -25,6 +25,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: float = 0.0  # the same in the server's own time
     wanted: bool = False  # the seat's invitation is for a friend who shall take the person's place
     sand: Sand = Sand()
+    salt: str = ""  # what the person's browser throws into the seed; until the game begins
 
 
 class Petition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,6 +70,12 @@ class Conduct(msgspec.Struct, frozen=True, omit_defaults=True):
         hands = [self.hand(each) for each in range(max(len(self.hands), seat + 1))]
         hands[seat] = hand
         return msgspec.structs.replace(self, hands=tuple(hands))
+
+    def salted(self) -> Conduct:
+        """The game begins: what browsers have thrown in by now is in the seed for good."""
+        salts = tuple([hand.salt for hand in self.hands])
+        hands = tuple([msgspec.structs.replace(hand, salt="") for hand in self.hands])
+        return msgspec.structs.replace(self, salts=salts if any(salts) else (), hands=hands)
 
     @property
     def noticed(self) -> int:

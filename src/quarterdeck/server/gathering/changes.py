@@ -126,17 +126,33 @@ def is_answered(row: TableRow, offer: Offer, now: Moment) -> bool:
     return not missing(row, offer) or now.ship - offer.at >= MINUTE
 
 
+def throws_in(row: TableRow, seat: Seat | None, salt: str | None) -> TableRow:
+    """The salt of who plays again, for the new table's seed."""
+    offer = row.gathering.offer
+    if offer is None or seat is None or not salt or not offer.seed:
+        return row
+    return gathered(row, offer=set_(offer, salts={**offer.salts, seat: salt}))
+
+
 def answered(
-    row: TableRow, seat: Seat | None, yes: bool, options: dict[str, Any] | None, now: Moment
+    row: TableRow,
+    seat: Seat | None,
+    yes: bool,
+    options: dict[str, Any] | None,
+    now: Moment,
+    seed: str = "",
 ) -> TableRow:
-    """Somebody wants to play again, or does not.  Other options ask everybody again."""
+    """Somebody wants to play again, or does not.  Other options ask everybody again.  ``seed``:
+    for the new table, if nobody has asked before."""
     offer = row.gathering.offer
     if offer is None or (yes and options is not None and options != offer.options):
         if not yes:
             raise Refused("stale", "Nobody asks for a rematch.")
         wanted = row.options if options is None else options
         own = () if seat is None else (seat,)
-        return gathered(row, offer=Offer(seat, now.ship, wanted, yes=own))
+        kept = (seed, {}) if offer is None else (offer.seed, offer.salts)
+        new = Offer(seat, now.ship, wanted, yes=own, seed=kept[0], salts=kept[1])
+        return gathered(row, offer=new)
     if seat is None:
         return row
     others = {

@@ -11,6 +11,7 @@ from quarterdeck.kernel import Option, Rules, Seat
 from .. import identity, lobby, wire
 from ..conduct.clocks import Terms
 from ..refusals import Refused, no_table
+from ..seals import check_seal
 from ..store import Guest, SeatRow, TableRow
 from ..tables.answers import not_seated
 from ..tables.state import State
@@ -156,9 +157,17 @@ class Harbour:
         if asked.options is not None:
             options = self._options(state.row, len(state.row.seats), asked.options)
         yes = asked.answer == "yes"
+        seed = ""
+        if yes and asked.seal and state.row.gathering.offer is None:
+            seed = await self.lobby.seals.take(guest, asked.seal)
 
         def decide(row: TableRow) -> TableRow:
-            return changes.answered(row, seat, yes, options, self.service.ship.now())
+            after = changes.answered(row, seat, yes, options, self.service.ship.now(), seed)
+            offer = after.gathering.offer
+            if offer is None or not asked.salt or not asked.seal:
+                return after
+            check_seal(offer.seed, asked.seal)
+            return changes.throws_in(after, seat, asked.salt)
 
         state = await self.lobby.change(table_id, decide)
         offer = state.row.gathering.offer
@@ -204,7 +213,12 @@ class Harbour:
         if not any(each.kind != "open" for each in seats):
             raise Refused("illegal", "Nobody is left to play.")
         options = self._options(row, len(seats), for_seats(rules, len(seats), offer.options))
-        new = lobby.begins_with(lobby.new_row(guest, rules, options, seats), row.conduct.terms)
+        new = lobby.new_row(guest, rules, options, seats, offer.seed)
+        new = lobby.begins_with(new, row.conduct.terms)
+        for seat in seats:
+            old = row.seat_of(seat.guest)
+            if old is not None:
+                new = lobby.salted(new, seat.seat, offer.salts.get(old))
         waits = any(each.kind == "open" for each in seats)
         people = tuple([each.guest for each in seats if each.guest])
         gathering = Gathering(

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from ..wire import MOST_SEATS, Clock, Declined, Incoming, TableState
+from ..wire import MOST_SEATS, Clock, Declined, Incoming, Salted, TableState
 from .shapes import MOST_DELAY
 
 
@@ -19,8 +19,9 @@ class Silence(Incoming):
     silent: bool
 
 
-class Again(Incoming):
-    """Whether one plays again, and perhaps with which options."""
+class Again(Salted):
+    """Whether one plays again, and perhaps with which options.  The seal is that of the offer, or
+    for who asks first of the own next table."""
 
     answer: Literal["yes", "no"] = "yes"
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] | None = None

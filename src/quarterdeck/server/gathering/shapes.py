@@ -46,6 +46,7 @@ class RematchOffer(BaseModel):
     yes: list[int]
     no: list[int]
     missing: list[int]
+    commitment: str  # the rematch's seal, if it has one already
 
 
 class Watcher(BaseModel):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from quarterdeck.fair import commitment
+
 from ..conduct.clocks import Moment
 from ..identity import handle
 from ..store import TableRow
@@ -44,4 +46,5 @@ def shown_offer(row: TableRow, now: Moment) -> Message | None:
         "yes": list(offer.yes),
         "no": list(offer.no),
         "missing": missing(row, offer),
+        "commitment": commitment(offer.seed) if offer.seed else "",
     }

@@ -23,6 +23,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any]
     yes: tuple[Seat, ...] = ()
     no: tuple[Seat, ...] = ()
+    seed: str = ""  # of the new table, sealed before anybody throws salt in; a secret
+    salts: dict[Seat, str] = {}
 
 
 class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -37,7 +37,7 @@ class BroughtIn:
     async def add(self, guest: Guest, text: bytes, who: Who) -> Packed:
         """Keep a record, if it can be replayed here; answers where to look at it."""
         record, more = read(text)
-        rules = self._rules(record)
+        rules = self.rules_for(record)
         if await self.store.call(self._count, guest.id) >= MOST:
             raise Refused("too_fast", f"You have brought in {MOST} records; remove one first.")
         kept = jsons.written({**jsons.read(record.to_json()), **more})
@@ -55,7 +55,7 @@ class BroughtIn:
             return None
         record, more = read(found.text.encode())
         row = row_of(play_id, found.guest, record, more["names"], found.at)
-        rules = self._rules(record)
+        rules = self.rules_for(record)
         state = State(row, await self.store.call(Table.replayed, play_id, "", record, rules))
         self._known.put(play_id, state)
         return state
@@ -67,7 +67,7 @@ class BroughtIn:
         record: dict[str, Any] = jsons.read(found.text)
         return record
 
-    def _rules(self, record: Record) -> Rules:
+    def rules_for(self, record: Record) -> Rules:
         rules = self.lobby.known_set(record.key, record.card_set)
         if rules.version != record.version:
             known = f"version {record.version} of the rules; here is version {rules.version}"

@@ -17,7 +17,7 @@ from .. import wire
 from ..conduct import changes
 from ..conduct.values import Origin
 from ..limits import Who
-from ..lobby import Lobby, begins_with, bot_names, check_level, new_row, terms_of
+from ..lobby import Lobby, begins_with, bot_names, check_level, new_row, salted, terms_of
 from ..refusals import Refused
 from ..store import Guest, SeatRow
 from ..tables.state import State, news_of, turn_of
@@ -33,12 +33,14 @@ async def play_on(
         raise Refused("unknown", "The game did not go that far.")
     check_level(state.row.game, asked.level)
     seats = seats_for(guest, len(state.row.seats), asked.seat, asked.level)
-    row = new_row(guest, past.rules, past.game.setup.options, seats)
+    seed = await lobby.seals.take(guest, asked.seal) if asked.seal else ""
+    row = new_row(guest, past.rules, past.game.setup.options, seats, seed)
     row = begins_with(row, terms_of(row.game, wire.Clock()))
+    row = salted(row, asked.seat, asked.salt)
     words = f"{guest.name} plays on from here against bots."
     conduct = row.conduct.noting(asked.seq, asked.seat, words)
     origin = Origin(play_id, asked.seq)
-    row = replace(row, conduct=msgspec.structs.replace(conduct, origin=origin))
+    row = replace(row, conduct=msgspec.structs.replace(conduct.salted(), origin=origin))
     game = await lobby.archive.copy(who, past.id, past.game, asked.seq)
     table = past.played_on(row.id, row.luck, game, row.people)
     if table.over:

@@ -19,8 +19,9 @@ from ..routes import (
     refusals,
     who_is,
 )
+from .fairness import drawn_in, promised
 from .playing_on import play_on
-from .shapes import Brought, History, Play, PlayOn, Positions
+from .shapes import Brought, Draws, Fairness, History, Play, PlayOn, Positions, Sealed
 from .theatre import EVERYBODY, Eyes
 
 router = APIRouter()
@@ -96,6 +97,33 @@ async def bring(house: In, guest: Known, request: Request) -> Response:
 async def brought_record(house: In, guest: Visitor, table: TableId) -> JSONResponse:
     """A record that somebody brought in."""
     return JSONResponse(await house.theatre.brought.record(table))
+
+
+# ---- fair chance
+
+
+@router.post("/api/seals", response_model=Sealed, responses=refusals())
+async def seal(house: In, guest: Known) -> dict[str, str]:
+    """The seal of your next table, to be seen before you throw salt in; the same until that table
+    is opened with it."""
+    return {"commitment": await house.lobby.seals.next(guest)}
+
+
+@router.get("/api/fair/{table}", response_model=Fairness, responses=refusals(403, 404, 409))
+async def fairness(house: In, guest: Visitor, table: TableId, request: Request) -> Response:
+    """What decides chance at a table; once the game is over, all that it takes to check it."""
+    who = who_is(guest, request)
+    found = await promised(house.lobby, house.theatre, table, guest, who)
+    return found.response(request.headers, FOR_YOU)
+
+
+@router.post("/api/fair", response_model=Draws, responses=refusals(404, 409), openapi_extra=RECORD)
+async def draws_of(house: In, guest: Visitor, request: Request) -> Response:
+    """What each outcome of chance of a record was drawn from; nothing is kept, and the record
+    needs no seed."""
+    who = who_is(guest, request)
+    found = await drawn_in(house.lobby, house.theatre, await request.body(), who)
+    return found.response(request.headers, FOR_YOU)
 
 
 @router.get("/api/history", response_model=History, responses=refusals())

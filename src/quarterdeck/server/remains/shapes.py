@@ -52,7 +52,7 @@ class Brought(BaseModel):
     id: str
 
 
-class PlayOn(wire.Incoming):
+class PlayOn(wire.Salted):
     """Take a seat in a position of a finished game; bots take the others."""
 
     seq: Annotated[int, Field(ge=0, le=wire.MOST_ENTRIES)]
@@ -91,4 +91,55 @@ class History(BaseModel):
     opponents: list[str]  # the people of all games, to choose from
 
 
-SENT: tuple[type[BaseModel], ...] = (Play, Positions, Brought, PlayOn, History)
+class Sealed(BaseModel):
+    """The hash of the seed of your next table."""
+
+    commitment: str
+
+
+class Draw(BaseModel):
+    """An outcome of chance: what it was drawn from, each as likely as the next, and what came, as
+    the record writes it."""
+
+    entry: int
+    what: str
+    pool: list[int | str]
+    times: int
+    came: list[int | str]
+
+
+class Draws(BaseModel):
+    """Every outcome of chance of a record that somebody has."""
+
+    game: str
+    title: str
+    names: list[str]
+    draws: list[Draw]
+
+
+class Fairness(BaseModel):
+    """What decides chance at a table.  ``seed`` and ``draws`` are told once the game is over; up
+    to entry ``inherited`` chance was that of the game in which the table began."""
+
+    game: str
+    title: str
+    names: list[str]
+    ended: str | None
+    table: str
+    commitment: str
+    salts: list[str]  # of each seat; none if nobody has thrown any in
+    seed: str | None
+    inherited: int
+    draws: list[Draw] | None
+
+
+SENT: tuple[type[BaseModel], ...] = (
+    Play,
+    Positions,
+    Brought,
+    PlayOn,
+    History,
+    Sealed,
+    Fairness,
+    Draws,
+)

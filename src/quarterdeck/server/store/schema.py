@@ -151,7 +151,7 @@ put_away = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
 
-# The sealed seed of the next table that a guest opens: see remains/seals.py.
+# The sealed seed of the next table that a guest opens: see seals.py.
 seals = Table(
     "seals",
     metadata,
