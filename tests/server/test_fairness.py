@@ -91,8 +91,8 @@ def test_a_table_is_sealed_before_salt_is_in_and_told_to_the_end(ann: Person) ->
 
 def test_a_seal_is_good_once_and_comes_before_the_salt(ann: Person, ben: Person) -> None:
     seal = sealed(ann)
-    body = {"game": "letter-of-marque", "seats": [{"kind": "me"}, {"kind": "open"}] * 1}
-    body["seats"] += [{"kind": "open"}]
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    body = {"game": "letter-of-marque", "seats": seats}
     asked = {**body, "salt": SALTS["ann"], "seal": seal, "command_id": "first"}
     assert ann.refused("POST", "/api/tables", {**body, "salt": SALTS["ann"]}) == (422, "malformed")
     assert ann.refused("POST", "/api/tables", {**asked, "salt": "pepper"}) == (422, "malformed")
