@@ -5,18 +5,15 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPage, keep
-from .people import faults
+from .people import faults, open_table
 
 
 def invitations(host: Page) -> list[str]:
     """Open a table of Letter of Marque with two seats for friends; returns their links."""
-    host.goto("/")
-    host.get_by_test_id("game-letter-of-marque").get_by_test_id("invite").click()
-    host.get_by_test_id("invite-dialog").get_by_label("Friends").select_option("2")
-    host.get_by_test_id("open-table").click()
-    links = host.get_by_label("Invitation link")
-    expect(links).to_have_count(2)
-    return [link.input_value() for link in links.all()]
+    table = open_table(host, "letter-of-marque", {"kind": "open"}, {"kind": "open"})
+    expect(host.get_by_test_id("lobby")).to_be_visible()
+    seats = host.request.get(f"/api/tables/{table}").json()["seats"]
+    return [f"/t/{table}?invite={seat['invite']}" for seat in seats[1:]]
 
 
 def test_a_used_invitation_and_a_full_table_say_why_there_is_no_seat(new_page: NewPage) -> None:
@@ -47,26 +44,6 @@ def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> No
     assert len(tries) == seen
     page.get_by_role("button", name="Back to all games").click()
     expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
-
-
-def test_a_name_typed_before_the_server_has_answered_is_kept(new_page: NewPage) -> None:
-    page = new_page()
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/me", hold, times=1)
-    with page.expect_request("**/api/me"):
-        page.goto("/")
-    name = page.get_by_test_id("name")
-    name.fill("Maren")
-    name.blur()
-    held[0].continue_()
-    expect(page.get_by_text("Saved.")).to_be_visible()
-    expect(name).to_have_value("Maren")
-    page.reload()
-    expect(name).to_have_value("Maren")
 
 
 def test_an_address_that_is_no_page_is_drawn_as_such(new_page: NewPage) -> None:

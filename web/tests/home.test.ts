@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asTable, heading, told } from '../src/games/plain/words'
-import { againstBots, lastChoice, mayClose, opponents, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, withColour, withFriends } from '../src/routes/home'
+import { againstBots, lastChoice, mayClose, opponents, optionsFor, playersOf, seatCounts, shortestFirst, usualLevel, usualOptions, usualSeats, variantFor, forFriends, withColour } from '../src/routes/home'
 import { pageOf } from '../src/lib/routes'
 import type { Game, Table } from '../src/lib/wire'
 
@@ -66,7 +66,7 @@ describe('opening a table', () => {
   })
   it('asks for the right seats', () => {
     expect(againstBots(['mate', 'deckhand'])).toEqual([{ kind: 'me' }, { kind: 'bot', level: 'mate' }, { kind: 'bot', level: 'deckhand' }])
-    expect(withFriends(2, ['mate']).map((seat) => seat.kind)).toEqual(['me', 'open', 'open', 'bot'])
+    expect(forFriends(3).map((seat) => seat.kind)).toEqual(['me', 'open', 'open'])
   })
 })
 

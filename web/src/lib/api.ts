@@ -1,4 +1,4 @@
-import type { Brought, Catalogue, Clock, Game, Hint, History, Me, Options, Play, Position, Positions, Rules, SeatRequest, SummaryAnswer, Table } from './wire'
+import type { Brought, Catalogue, Game, Hint, History, Link, Me, NewTable, Options, Play, Position, Positions, Rules, Setup, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -24,8 +24,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return data
 }
 
+/** Whoever is new here becomes a guest by this question: asked twice at once, somebody would be two guests. */
+let asked: Promise<Me> | null = null
+
 export const api = {
-  me: () => call<Me>('GET', '/me'),
+  me: () => (asked ??= call<Me>('GET', '/me').finally(() => (asked = null))),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   games: () => call<Game[]>('GET', '/games'),
   rules: (key: string) => call<Rules>('GET', `/games/${key}/rules`),
@@ -34,7 +37,7 @@ export const api = {
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */
-  open: (game: string, seats: SeatRequest[], options: Options, card_set: string, clock: Clock, command_id: string) => call<Table>('POST', '/tables', { game, seats, options, card_set, clock, command_id }),
+  open: (asked: NewTable) => call<Table>('POST', '/tables', asked),
   close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
   join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
   leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),
@@ -52,7 +55,17 @@ export const api = {
   bring: (record: unknown) => call<Brought>('POST', '/records', record),
   history: (game: string, opponent: string, since: string, after: number) => call<History>('GET', `/history?${new URLSearchParams({ game, opponent, since, after: String(after) })}`),
   putAway: (id: string) => call<null>('POST', `/history/${id}/put-away`),
-  rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
+  /** The board of tables that anybody may join or watch comes over its own live connection: see board.svelte.ts. */
+  ready: (id: string, ready: boolean) => call<Table>('POST', `/tables/${id}/ready`, { ready }),
+  start: (id: string) => call<Table>('POST', `/tables/${id}/start`),
+  setUp: (id: string, changes: Setup) => call<Table>('PUT', `/tables/${id}/setup`, changes),
+  silence: (id: string, who: string, silent: boolean) => call<Table>('POST', `/tables/${id}/silence`, { who, silent }),
+  /** Where a code word leads, and whether an invitation lets somebody in: asked before anybody goes there. */
+  codeWord: (code: string) => call<Link>('GET', `/links/${encodeURIComponent(code)}`),
+  invitation: (id: string, invite: string) => call<Link>('GET', `/tables/${id}/invitation?invite=${encodeURIComponent(invite)}`),
+  /** Whether one plays again; answers with the new table once there is one, else with the old. */
+  rematch: (id: string, answer: 'yes' | 'no' = 'yes', options?: Options) => call<Table>('POST', `/tables/${id}/rematch`, { answer, options }),
+  startRematch: (id: string, free: 'bot' | 'open' | 'out', level: string) => call<Table>('POST', `/tables/${id}/rematch/start`, { free, level }),
 }
 
 /** The sentence to show for anything that went wrong. */

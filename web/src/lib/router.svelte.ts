@@ -9,8 +9,10 @@ class Router {
     addEventListener('popstate', () => this.read())
   }
 
-  go(address: string): void {
-    history.pushState(null, '', address)
+  /** `instead`: in the place of this page, so that going back does not lead here again. */
+  go(address: string, instead = false): void {
+    if (instead) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
     this.read()
     scrollTo(0, 0)
   }
@@ -40,3 +42,11 @@ class Router {
 }
 
 export const router = new Router()
+
+/** A link to another page of ours: followed without loading everything anew, unless somebody wants it elsewhere. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  const { pathname, search } = event.currentTarget
+  router.go(pathname + search)
+}

@@ -2,8 +2,8 @@
 import type { Accepted, BotSeat, Catalogue, Catalogues, Declined, Events, GameEvent, MySeat, OpenSeat, Summaries, Summary, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromServer, GameCard as Game, SetCard as CardSet, GameEvent, GameOption, Group, Hint, HintedMove, History, Line, Me, Move, Note, PastGame, Play, Position, Positions,
-  Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, ScoresAt, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Welcome,
+  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromBoard, FromServer, GameCard as Game, Gather, SetCard as CardSet, GameEvent, GameOption, Group, Hint, HintedMove, History, Line, Link, Me, Move, NewTable, Note, PastGame, Play, Position, Positions, Posted,
+  Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, ScoresAt, Setup, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Watcher, Welcome,
 } from './generated'
 
 export type Answer = Accepted | Declined

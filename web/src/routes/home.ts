@@ -1,14 +1,6 @@
 import type { Game, Options, SeatRequest, Table } from '../lib/wire'
 import { count, list } from '../lib/words'
 
-/** Titles we have announced; those the server does not offer yet lie in the shipyard. */
-export const ANNOUNCED = [
-  { key: 'letter-of-marque', title: 'Letter of Marque' },
-  { key: 'corsaire', title: 'Corsaire' },
-  { key: 'line-of-battle', title: 'Line of Battle' },
-  { key: 'merchants-and-marauders', title: 'Merchants & Marauders' },
-]
-
 /** All seat counts a game can be played with, variants included. */
 export const seatCounts = (game: Game): number[] => [...new Set([...game.seats, ...game.variants.map((v) => v.seats)])].sort((a, b) => a - b)
 
@@ -20,6 +12,9 @@ export function playersOf(game: Game): string {
   if (most === 1) return '1 player'
   return `${counts.length > 2 && run ? `${least} to ${most}` : list(counts.map(String), 'or')} players`
 }
+
+/** How long a game takes, as one would say it: hours only where they come out even. */
+export const lengthOf = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`)
 
 /** A newcomer begins at the top: the shortest game first. */
 export const shortestFirst = (games: Game[]): Game[] => [...games].sort((a, b) => a.minutes - b.minutes)
@@ -94,8 +89,5 @@ export const againstBots = (levels: string[]): SeatRequest[] => [{ kind: 'me' },
 /** Bots only: whoever opens the table watches. */
 export const onlyBots = (levels: string[]): SeatRequest[] => levels.map((level): SeatRequest => ({ kind: 'bot', level }))
 
-export const withFriends = (friends: number, levels: string[]): SeatRequest[] => [
-  { kind: 'me' },
-  ...Array.from({ length: friends }, (): SeatRequest => ({ kind: 'open' })),
-  ...levels.map((level): SeatRequest => ({ kind: 'bot', level })),
-]
+/** All seats but one's own wait for people. */
+export const forFriends = (seats: number): SeatRequest[] => [{ kind: 'me' }, ...Array.from({ length: seats - 1 }, (): SeatRequest => ({ kind: 'open' }))]
