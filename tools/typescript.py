@@ -37,6 +37,7 @@ from quarterdeck.kernel import shapes as kernel
 from quarterdeck.kernel.verbs import Arg, Verb
 from quarterdeck.server import wire
 from quarterdeck.server.bots import hints
+from quarterdeck.server.coach import shapes as coach
 from quarterdeck.server.gathering import posted
 from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
@@ -193,7 +194,7 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    for shape in (*wire.SENT, *posted.SENT, *remains.SENT, *people.SENT, *hints.SENT):
+    for shape in (*wire.SENT, *posted.SENT, *remains.SENT, *people.SENT, *hints.SENT, *coach.SENT):
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])
     messages = [writer.type_of(one) for one in get_args(wire.FromServer)]

@@ -62,6 +62,8 @@ def test_every_call_of_the_wire_is_described() -> None:
         "POST /api/fair",
         "GET /api/tables/{table}/record",
         "GET /api/tables/{table}/summary",
+        "GET /api/coach/{table}",
+        "POST /api/coach/{table}",
         "GET /api/theatre/{table}",
         "GET /api/theatre/{table}/positions/{part}",
         "POST /api/theatre/{table}/play-on",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, WebSocket, WebSocketDisconnect
@@ -17,6 +17,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from . import wire
 from .bots.hints import router as hints
 from .bots.workers import Thinker
+from .coach.routes import router as coach
 from .gathering.board import BOARD
 from .gathering.routes import router as gathering
 from .guard.shelf import Client
@@ -48,13 +49,11 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings, thinker)
         await house.service.start()
-        background = [
-            asyncio.create_task(keep_showing(house)),
-            asyncio.create_task(keep_watch(house.service, house.lobby.register)),
-        ]
+        background = [asyncio.create_task(each) for each in in_the_background(house)]
         yield
         for task in background:
             task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
         house.lobby.archive.close()
         await house.service.stop()
 
@@ -74,12 +73,17 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    for routes in (router, remains, lessons, hints, operations, people, gathering):
+    for routes in (router, remains, lessons, hints, coach, operations, people, gathering):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.add_api_websocket_route("/api/board/live", live_board)
     app.mount("/", Client(settings.static))
     return app
+
+
+def in_the_background(house: House) -> list[Coroutine[None, None, None]]:
+    watching = keep_watch(house.service, house.lobby.register)
+    return [keep_showing(house), watching, house.coach.keep_reading()]
 
 
 # ---- faults

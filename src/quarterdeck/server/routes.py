@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from . import catalogue, wire
 from .bots.workers import Thinker
+from .coach.reading import Coach
 from .gathering.harbour import Harbour
 from .gathering.watching import check_may_watch
 from .identity import COOKIE, COOKIE_AGE
@@ -44,6 +45,7 @@ class House:
         self.theatre = Theatre(self.lobby)
         self.desk = Desk(self.lobby, self.lobby.register)
         self.history = History(self.lobby)
+        self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address

@@ -537,6 +537,59 @@ export interface Spread {
   high: number
 }
 
+export interface Coached {
+  seat: number
+  state: 'none' | 'reading' | 'stopped' | 'done' | 'failed'
+  refused: string
+  level: string | null
+  done: number
+  of: number
+  left: number | null
+  fair: number
+  result: number
+  decisions: CoachedMove[]
+  curve: CurvePoint[]
+  turns: CoachedTurn[]
+  luck: Luck | null
+  words: string[]
+}
+
+export interface CoachedMove {
+  seq: number
+  chosen: string
+  won: number
+  worlds: number
+  best: string | null
+  cost: number
+  reason: string
+}
+
+export interface CurvePoint {
+  seq: number
+  won: number
+}
+
+export interface CoachedTurn {
+  seq: number
+  until: number
+  kind: 'choice' | 'chance' | 'others'
+  before: number
+  after: number
+}
+
+export interface Luck {
+  choices: number
+  chance: number
+  others: number
+  small: number
+  error: number
+}
+
+export interface CoachOrder {
+  do: 'read' | 'stop'
+  seat: number
+}
+
 export interface Welcome {
   type: 'welcome'
   table: TableState

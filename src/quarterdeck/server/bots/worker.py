@@ -39,9 +39,9 @@ class Order(NamedTuple):
 Reply = tuple[str, str]
 
 
-def work(pipe: Connection, think: Think) -> None:
+def work(pipe: Connection, think: Think, niceness: int = NICENESS) -> None:
     """Obey orders until the server has gone."""
-    _begin()
+    _begin(niceness)
     memory = Memory(FOLLOWED)
     pipe.send((READY, ""))
     while True:
@@ -63,11 +63,11 @@ def answer(memory: Memory, think: Think, order: Order) -> Reply:
         return FAULT, traceback.format_exc()
 
 
-def _begin() -> None:
+def _begin(niceness: int) -> None:
     """Leave interrupts to the server, and end when it ends, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

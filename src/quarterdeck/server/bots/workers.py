@@ -11,14 +11,26 @@ from multiprocessing.context import SpawnProcess
 from typing import Protocol
 
 from quarterdeck.bots import advice
-from quarterdeck.kernel import Seat
+from quarterdeck.kernel import Game, Rules, Seat
 
 from ..tables.table import Table
 from . import worker
-from .worker import FAULT, FOLLOWED, MISSING, Order, Reply, Think
+from .worker import FAULT, FOLLOWED, MISSING, NICENESS, Order, Reply, Think
 
 GRACE = 30.0  # seconds beyond its budget after which a worker counts as hung
 SECONDS_TO_START = 120.0  # a new process on a busy machine
+
+
+class Asked:
+    """What a worker must be told of a table: a table, or how it was in the past."""
+
+    id: str
+    seq: int
+    game: Game
+    rules: Rules
+
+    def entries_after(self, seq: int) -> tuple[str, ...]:
+        raise NotImplementedError
 
 
 class Thinker(Protocol):
@@ -40,15 +52,16 @@ class BotFailed(Exception):
 class Worker:
     """One process, started when first needed and again after it was lost.  Synchronous."""
 
-    def __init__(self, think: Think) -> None:
+    def __init__(self, think: Think, niceness: int = NICENESS) -> None:
         self._think = think
+        self._niceness = niceness
         self._pipe: Connection | None = None
         self.process: SpawnProcess | None = None
         self.held: OrderedDict[str, int] = OrderedDict()  # entries it knows, as its own memory
         self.lost = 0
         self.replays = 0
 
-    def ask(self, table: Table, level: str, seat: Seat, seed: int, budget: float) -> str:
+    def ask(self, table: Table | Asked, level: str, seat: Seat, seed: int, budget: float) -> str:
         """The move that the bot chooses, or an adviser's advice."""
         try:
             pipe = self._pipe or self._start()
@@ -77,7 +90,11 @@ class Worker:
         self.held.clear()
 
     def _obey(
-        self, pipe: Connection, table: Table, known: int, wanted: tuple[str, Seat, int, float]
+        self,
+        pipe: Connection,
+        table: Table | Asked,
+        known: int,
+        wanted: tuple[str, Seat, int, float],
     ) -> Reply:
         if known == 0:
             self.replays += 1
@@ -97,7 +114,9 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         self._pipe = ours
-        self.process = context.Process(target=worker.work, args=(theirs, self._think), daemon=True)
+        self.process = context.Process(
+            target=worker.work, args=(theirs, self._think, self._niceness), daemon=True
+        )
         self.process.start()
         theirs.close()  # so that its death ends the pipe
         self._hear(ours, SECONDS_TO_START)
@@ -107,14 +126,16 @@ class Worker:
 class Workers:
     """As many processes as may think at once."""
 
-    def __init__(self, count: int, think: Think = advice.answer) -> None:
+    def __init__(self, count: int, think: Think = advice.answer, niceness: int = NICENESS) -> None:
         self.count = max(1, count)
-        self.all = [Worker(think) for _ in range(self.count)]
+        self.all = [Worker(think, niceness) for _ in range(self.count)]
         self._idle = list(self.all)
         self._free = asyncio.Semaphore(self.count)
         self._threads = ThreadPoolExecutor(self.count, thread_name_prefix="bots")
 
-    async def think(self, table: Table, level: str, seat: Seat, seed: int, budget: float) -> str:
+    async def think(
+        self, table: Table | Asked, level: str, seat: Seat, seed: int, budget: float
+    ) -> str:
         await self._free.acquire()
         one = next((each for each in self._idle if table.id in each.held), self._idle[0])
         self._idle.remove(one)

@@ -247,7 +247,7 @@ class Store:
         """The time that was written down last, and how long ago that was, if another node may
         have lived since: else no time has passed."""
         columns = schema.ships_time.c
-        query = sa.select(columns.time, self._store_time() - columns.at)
+        query = sa.select(columns.time, self.store_time() - columns.at)
         with self.engine.connect() as connection:
             found = connection.execute(query).one_or_none()
         if found is None:
@@ -256,7 +256,7 @@ class Store:
 
     def keep_time(self, ship: float) -> float:
         """Write the time down; returns it, or another node's that is later."""
-        table, at = schema.ships_time, self._store_time()
+        table, at = schema.ships_time, self.store_time()
         later = sa.case((table.c.time > ship, table.c.time), else_=ship)
 
         def write(connection: sa.Connection) -> float:
@@ -268,7 +268,7 @@ class Store:
 
         return self.writer.written(Errand(write))
 
-    def _store_time(self) -> sa.ColumnElement[float]:
+    def store_time(self) -> sa.ColumnElement[float]:
         """Seconds since 1970, the same for all nodes."""
         if not self.is_shared:
             return sa.literal(time.time())

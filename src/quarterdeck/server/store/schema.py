@@ -151,6 +151,21 @@ put_away = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
 
+# What the coach has read of finished games, and which node reads: see coach/notes.py.  Also of
+# records that were brought in, so ``table_id`` is not always a table's.
+coached = Table(
+    "coached",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("state", String(12), nullable=False),
+    Column("told", Text, nullable=False),  # JSON
+    Column("node", String(32), nullable=False),
+    Column("lease", Float, nullable=False),  # until when it counts as being read there
+    Column("at", String(32), nullable=False),  # when it was ordered
+    Index("ix_coached_state", "state"),
+)
+
 # The sealed seed of the next table that a guest opens: see seals.py.
 seals = Table(
     "seals",
