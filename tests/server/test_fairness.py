@@ -134,7 +134,7 @@ def test_a_rematch_is_sealed_by_who_asks_and_salted_by_all(
     place = f"/api/tables/{old}/rematch"
     if not salt:
         ann.post(place, {})
-        new = ben.post(place, {})["id"]
+        new = ben.post(place, {"salt": SALTS["ben"], "seal": sealed(ben)})["id"]
         assert ben.get(f"/api/fair/{new}")["salts"] == []
         return
     offered = ann.post(place, {"salt": SALTS["ann"], "seal": sealed(ann)})["offer"]

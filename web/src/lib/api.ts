@@ -1,3 +1,5 @@
+import { throwIn, type Thrown } from './fair/salts'
+import type { Draws, Fairness, Sealed } from './generated'
 import type { Brought, Catalogue, Game, Hint, History, Link, Me, NewTable, Options, Play, Position, Positions, Rules, Setup, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
@@ -24,6 +26,19 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return data
 }
 
+/** Do something that begins a table, with this browser's salt in its seed, whose seal is asked for before; once more, if somebody broke that seal meanwhile. */
+async function salted<T>(sealed: () => Promise<string>, act: (thrown: Thrown) => Promise<T>): Promise<T> {
+  try {
+    return await act(throwIn(await sealed()))
+  } catch (fault) {
+    if (!(fault instanceof Refused && fault.code === 'stale')) throw fault
+    return act(throwIn(await sealed()))
+  }
+}
+const nextSeal = async () => (await call<Sealed>('POST', '/seals')).commitment
+const sealOf = async (id: string) => (await call<Table>('GET', `/tables/${id}`)).commitment
+const rematchSeal = async (id: string) => (await call<Table>('GET', `/tables/${id}`)).offer?.commitment || nextSeal()
+
 /** Whoever is new here becomes a guest by this question: asked twice at once, somebody would be two guests. */
 let asked: Promise<Me> | null = null
 
@@ -37,9 +52,9 @@ export const api = {
   tables: () => call<Table[]>('GET', '/tables'),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */
-  open: (asked: NewTable) => call<Table>('POST', '/tables', asked),
+  open: (asked: NewTable) => salted(nextSeal, (thrown) => call<Table>('POST', '/tables', { ...asked, ...thrown })),
   close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
-  join: (id: string, invite: string) => call<Table>('POST', `/tables/${id}/join`, { invite }),
+  join: (id: string, invite: string) => salted(() => sealOf(id), ({ salt }) => call<Table>('POST', `/tables/${id}/join`, { invite, salt })),
   leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),
   freeSeat: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/seats/${seat}`, { kind: 'open' }),
   inviteTo: (id: string, seat: number) => call<Table>('POST', `/tables/${id}/seats/${seat}/invite`),
@@ -51,7 +66,7 @@ export const api = {
   /** A game to look at: of a table, or a record that was brought in. */
   play: (id: string, eyes: number | 'all' | null) => call<Play>('GET', `/theatre/${id}${eyes === null ? '' : `?eyes=${eyes}`}`),
   positions: (id: string, eyes: number | 'all', part: number) => call<Positions>('GET', `/theatre/${id}/positions/${part}?eyes=${eyes}`),
-  playOn: (id: string, seq: number, seat: number, level: string) => call<Table>('POST', `/theatre/${id}/play-on`, { seq, seat, level }),
+  playOn: (id: string, seq: number, seat: number, level: string) => salted(nextSeal, (thrown) => call<Table>('POST', `/theatre/${id}/play-on`, { seq, seat, level, ...thrown })),
   bring: (record: unknown) => call<Brought>('POST', '/records', record),
   history: (game: string, opponent: string, since: string, after: number) => call<History>('GET', `/history?${new URLSearchParams({ game, opponent, since, after: String(after) })}`),
   putAway: (id: string) => call<null>('POST', `/history/${id}/put-away`),
@@ -64,7 +79,13 @@ export const api = {
   codeWord: (code: string) => call<Link>('GET', `/links/${encodeURIComponent(code)}`),
   invitation: (id: string, invite: string) => call<Link>('GET', `/tables/${id}/invitation?invite=${encodeURIComponent(invite)}`),
   /** Whether one plays again; answers with the new table once there is one, else with the old. */
-  rematch: (id: string, answer: 'yes' | 'no' = 'yes', options?: Options) => call<Table>('POST', `/tables/${id}/rematch`, { answer, options }),
+  rematch: (id: string, answer: 'yes' | 'no' = 'yes', options?: Options) => {
+    const say = (thrown: Partial<Thrown>) => call<Table>('POST', `/tables/${id}/rematch`, { answer, options, ...thrown })
+    return answer === 'yes' ? salted(() => rematchSeal(id), say) : say({})
+  },
+  fairness: (id: string) => call<Fairness>('GET', `/fair/${id}`),
+  /** What the outcomes of a record were drawn from. Its seed stays here. */
+  drawsOf: (record: unknown) => call<Draws>('POST', '/fair', record),
   startRematch: (id: string, free: 'bot' | 'open' | 'out', level: string) => call<Table>('POST', `/tables/${id}/rematch/start`, { free, level }),
 }
 

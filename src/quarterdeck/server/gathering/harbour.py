@@ -164,8 +164,8 @@ class Harbour:
         def decide(row: TableRow) -> TableRow:
             after = changes.answered(row, seat, yes, options, self.service.ship.now(), seed)
             offer = after.gathering.offer
-            if offer is None or not asked.salt or not asked.seal:
-                return after
+            if offer is None or not offer.seed or not asked.salt or not asked.seal:
+                return after  # who asked first has sealed nothing that salt could go into
             check_seal(offer.seed, asked.seal)
             return changes.throws_in(after, seat, asked.salt)
 
