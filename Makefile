@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation test-compiled docs wheel clean
+.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation screens test-compiled docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -69,6 +69,11 @@ simulate: $(READY)
 # 500 games of Merchants & Marauders: no mate repeats a turn in which nothing changes.
 loops: $(READY)
 	$(BIN)/python -m tests.bots.loops --games $(or $(GAMES),500)
+
+# All positions of all games at all sizes, in both lights (half an hour); pictures in artifacts/screens.
+screens: $(READY)
+	$(BIN)/python web/build.py
+	QUARTERDECK_SCREENS=all $(BIN)/pytest tests/browser/test_screens.py -n 2
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

@@ -7,6 +7,10 @@ export interface Size { w: number; h: number }
 
 export interface Plan {
   phone: boolean
+  /** A phone on its side: captains stand in the corners. */
+  side: boolean
+  /** Little height: a card is one line, what it takes and what it gives. */
+  line: boolean
   /** Cards show figures beside one gem instead of rows of gems. */
   compact: boolean
   boards: Rect[]
@@ -44,32 +48,43 @@ function pyramid({ centre, pitch, card, rowHeight }: Band, near: number, away: 1
   })
 }
 
-export interface MatInput { width: number; height: number; looting: boolean }
+export interface MatInput { width: number; height: number; looting: boolean; /** On a phone that lies on its side. */ side?: boolean }
 
-export const planMat = (input: MatInput): Plan => (isPhone(input.width) ? planPhone(input) : planWide(input))
+/** Less height than this, and rows of gems would be cropped. */
+const LOW = 560
+
+export function planMat(input: MatInput): Plan {
+  if (input.side) return planSide(input)
+  return isPhone(input.width) ? planPhone(input) : planWide(input)
+}
 
 function planWide({ width, height, looting }: MatInput): Plan {
   const tall = Math.max(1, height / 648)
-  const pitch = clamp((width - 56) / 5.3, 150, 189 * tall)
-  const centre = width * 0.49
-  const gap = height < 580 ? 7 : 9
-  const boardHeight = looting ? clamp(height * 0.16, 84, 150) : clamp(height * 0.219, 112, 200)
-  const mini = looting ? { w: (pitch - 33) / 3, h: clamp(height * 0.088, 44, 80) } : { w: 0, h: 0 }
+  const line = height < LOW
+  const pitch = line ? clamp((width - 20) / 5.15, 150, 200) : clamp((width - 56) / 5.3, 150, 189 * tall)
+  const centre = line ? width / 2 : width * 0.49
+  const gap = line ? 6 : height < 580 ? 7 : 9
+  const boardHeight = looting ? clamp(height * 0.16, line ? 72 : 84, 150) : clamp(height * 0.219, line ? 100 : 112, 200)
+  const mini = looting ? { w: (pitch - 33) / 3, h: clamp(height * 0.088, line ? 34 : 44, 80) } : { w: 0, h: 0 }
   /** The cards of a set, and beneath them the name of the hand. */
   const setHeight = looting ? mini.h + 22 : 0
   const top = (height - boardHeight) / 2
   const room = top - gap - 8 - (looting ? setHeight + gap : 0)
   const rowHeight = room / LEVELS
-  const card = { w: pitch - 49, h: Math.min(rowHeight - (height < 580 ? 5 : 7), 64) }
+  const card = { w: pitch - (line ? 39 : 49), h: Math.min(rowHeight - (height < 580 ? 5 : 7), 64) }
   const band = { centre, pitch, card, rowHeight }
-  const boards = row(centre, pitch, BOARDS).map((x) => ({ x: x - (pitch - 29) / 2, y: top, w: pitch - 29, h: boardHeight }))
+  const board = pitch - (line ? 10 : 29)
+  const boards = row(centre, pitch, BOARDS).map((x) => ({ x: x - board / 2, y: top, w: board, h: boardHeight }))
   const past = looting ? setHeight + gap : 0
+  // In the corners, beside the two narrow ends of a pyramid.
   const trayWidth = centre - pitch - card.w / 2 - 24
   const trayHeight = 4 * rowHeight - 8
   const rightEdge = centre + pitch + card.w / 2 + 12
   const right = { x: rightEdge, w: width - rightEdge - 14 }
   return {
     phone: false,
+    side: false,
+    line,
     compact: false,
     boards,
     slots: [pyramid(band, top + boardHeight + gap + past, 1), pyramid(band, top - gap - past, -1)],
@@ -93,7 +108,7 @@ function planPhone({ width, height, looting }: MatInput): Plan {
   const setHeight = looting ? mini.h + 28 : 0
   const past = looting ? setHeight + 6 : 5
   // What is left goes to the two pyramids: yours must be easy to touch, the rival's only be read.
-  const least = { mine: 46, theirs: looting ? 25 : 36 }
+  const least = { mine: 47, theirs: looting ? 25 : 36 }
   const spare = Math.max(0, (height - strip * 2 - caption - boardHeight - past * 2 - 10) / LEVELS - least.mine - least.theirs)
   const mine = Math.min(54, least.mine + spare * 0.6)
   const theirs = Math.min(38, least.theirs + spare * 0.4)
@@ -103,10 +118,12 @@ function planPhone({ width, height, looting }: MatInput): Plan {
   const end = below + mine * LEVELS
   return {
     phone: true,
+    side: false,
+    line: false,
     compact: true,
     boards,
     slots: [
-      pyramid({ centre, pitch, card: { w: wide, h: mine - 4 }, rowHeight: mine }, below, 1),
+      pyramid({ centre, pitch, card: { w: wide, h: mine - 3 }, rowHeight: mine }, below, 1),
       pyramid({ centre, pitch, card: { w: wide, h: theirs - 3 }, rowHeight: theirs }, top - past, -1),
     ],
     sides: [boards.map((b) => ({ x: b.x, y: b.y + b.h + 4, w: b.w, h: setHeight })), boards.map((b) => ({ x: b.x, y: b.y - 4 - setHeight, w: b.w, h: setHeight }))],
@@ -118,8 +135,43 @@ function planPhone({ width, height, looting }: MatInput): Plan {
   }
 }
 
+/** The rival's cards are only read, your own are touched; captains, supply and caption have the corners that pyramids leave. */
+function planSide({ width, height, looting }: MatInput): Plan {
+  const pitch = (width - 4) / BOARDS
+  const centre = width / 2
+  const wide = pitch - 9
+  const mini = looting ? { w: (pitch - 14) / 3, h: 30 } : { w: 0, h: 0 }
+  const past = looting ? mini.h + 24 : 4
+  const theirs = 22
+  const boardHeight = looting ? 64 : 88
+  const mine = Math.max(looting ? 45 : 43, Math.min(48, (height - 4 - LEVELS * theirs - past * 2 - boardHeight - 6) / LEVELS))
+  const top = 4 + LEVELS * theirs + past
+  const board = pitch - 9
+  const boards = row(centre, pitch, BOARDS).map((x) => ({ x: x - board / 2, y: top, w: board, h: boardHeight }))
+  const below = top + boardHeight + past
+  const end = below + LEVELS * mine
+  const corner = centre - pitch - 4
+  return {
+    phone: true,
+    side: true,
+    line: true,
+    compact: true,
+    boards,
+    slots: [
+      pyramid({ centre, pitch, card: { w: wide, h: mine - 3 }, rowHeight: mine }, below, 1),
+      pyramid({ centre, pitch, card: { w: wide, h: theirs - 2 }, rowHeight: theirs }, top - past, -1),
+    ],
+    sides: [boards.map((b) => ({ x: b.x, y: b.y + b.h + 4, w: b.w, h: past - 4 })), boards.map((b) => ({ x: b.x, y: b.y - past, w: b.w, h: past - 4 }))],
+    mini,
+    trays: [{ x: 8, y: end - 2 * mine + 3, w: corner - pitch / 2 - 6, h: 2 * mine - 6 }, { x: 8, y: 5, w: corner - pitch / 2 - 6, h: 62 }],
+    store: { x: width - 8 - (corner - 8), y: end - mine + 2, w: corner - 8, h: mine - 6 },
+    corner: { x: 0, y: 0, w: 0, h: 0 },
+    caption: { x: width - 6 - (corner - 4), y: 4, w: corner - 4, h: 2 * theirs - 2 },
+  }
+}
+
 /** How tall the mat is: on a low phone it scrolls. */
-export const matHeight = (plan: Plan, height: number): number => Math.max(height, plan.phone ? plan.caption.y + plan.caption.h + 4 : 0)
+export const matHeight = (plan: Plan, height: number): number => Math.max(height, plan.side ? plan.trays[0].y + plan.trays[0].h + 6 : plan.phone ? plan.caption.y + plan.caption.h + 4 : 0)
 
 /** The side of a gem in a row of up to five, in a card of this size. */
 export const gemSize = (size: Size, stripe: number): number => Math.floor(clamp(Math.min((size.w - stripe - 8) / 5 - 1, (size.h - 13) / 2), 10, 24))

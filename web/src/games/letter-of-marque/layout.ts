@@ -20,9 +20,13 @@ export interface SeaPlan {
 export interface SeaInput { width: number; height: number; seats: number; bottom: number; items: Item[] }
 
 export const SHIP = { w: 108, h: 128, tag: 24 }
+/** A few ships are drawn large. */
+const LARGE = [1.5, 1.4, 1.3, 1.2, 1.1]
 const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
 /** Below this, tags would be too small to read; their words stand in the note instead. */
 export const SMALLEST_TAGGED = 0.8
+/** Words beneath a ship keep a size that can be read, however large the ship is drawn. */
+export const backOf = (scale: number): number => (scale > 1 ? 1 / scale : Math.max(1, 0.88 / scale))
 const PHONE = 640
 /** How far from its wished place a fleet may lie, in pixels. */
 const FARTHEST = 240
@@ -40,7 +44,7 @@ const grow = (r: Rect, by: number): Rect => ({ x: r.x - by, y: r.y - by, w: r.w 
 
 export function harboursOf({ width, height, seats, bottom }: Omit<SeaInput, 'items'>): Harbour[] {
   const others = othersOf(seats, bottom)
-  const crowded = others.length > 3 || height < 430 || width < 860
+  const crowded = others.length > 3 || height < 500 || width < 860
   return others.map((seat, i) => {
     const angle = others.length === 1 ? 90 : 180 - (180 * i) / (others.length - 1)
     if (angle > 30 && angle < 150) return topHarbour(seat, angle, width, others.length, crowded)
@@ -163,7 +167,8 @@ function planWide(input: SeaInput): SeaPlan {
   const harbours = harboursOf(input)
   const caption = { x: width - 262, y: height - 78, w: 250, h: 64 }
   const plan = { harbours, caption, height, rose: { x: width / 2, y: height * 0.55 } }
-  for (const scale of SCALES) {
+  const most = Math.max(...Array.from({ length: input.seats }, (_, seat) => input.items.filter((item) => item.seat === seat).length))
+  for (const scale of most <= 2 ? [...LARGE, ...SCALES] : SCALES) {
     const placing = tidiest(input, harbours, caption, scale)
     if (placing) return { ...plan, scale, items: placing.places }
   }

@@ -1,0 +1,56 @@
+"""Every screen: nothing cut, covered, out of reach or too small, by geometry in the page.
+
+``make screens`` goes through all positions, sizes and lights; here is a sample of them.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from quarterdeck.server.store import Guest, Store
+from tests.screens.positions import POSITIONS, Position, company, put
+from tests.screens.sweep import LIGHTS, SIZES, Size, by_touch, sweep
+
+from .conftest import ARTIFACTS, NewPage
+
+ALL = os.environ.get("QUARTERDECK_SCREENS") == "all"
+SAMPLE: dict[str, tuple[tuple[str, ...], tuple[Size, ...]]] = {
+    "letter-of-marque": (("middle",), ((1366, 640), (1920, 1080), (844, 390))),
+    "corsaire": (("convert, full",), ((1280, 600), (1440, 900), (844, 390))),
+}
+
+
+def chosen(key: str) -> tuple[list[Position], tuple[Size, ...], tuple[str, ...]]:
+    if ALL:
+        return list(POSITIONS[key]), SIZES, LIGHTS
+    names, sizes = SAMPLE[key]
+    return [each for each in POSITIONS[key] if each.name in names], sizes, ("light",)
+
+
+def swept(page: Page, address: str, sizes: list[Size], lights: tuple[str, ...]) -> list[str]:
+    page.goto(address)
+    folder = ARTIFACTS / "screens" / Path(address).name if ALL else None
+    return [str(fault) for fault in sweep(page, sizes, lights, folder)]
+
+
+@pytest.mark.parametrize("key", sorted(POSITIONS if ALL else SAMPLE))
+def test_all_of_a_table_can_be_read_and_touched(key: str, new_page: NewPage, database: str) -> None:
+    positions, sizes, lights = chosen(key)
+    store = Store(database)
+    others = company(store)
+    faults: list[str] = []
+    for touch in (False, True):
+        wanted = [size for size in sizes if by_touch(size) == touch]
+        page = new_page(wanted[0], touch=touch)
+        page.goto("/")
+        guest = Guest(**page.request.get("/api/me").json())
+        for position in positions:
+            address = put(store, key, position, guest, others)
+            found = swept(page, address, wanted, lights)
+            faults += [f"{position.name}, {fault}" for fault in found]
+    store.close()
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,1 @@
+"""Every screen: whether all of a table can be read and touched at every size, by geometry."""
