@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript fmt web-check bench fuzz soak audit simulate loops mutation screens test-compiled docs wheel clean
+.PHONY: play test lint types typescript asyncapi fmt web-check bench fuzz soak audit simulate loops mutation screens test-compiled docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -25,6 +25,10 @@ types: $(READY)
 # The page's types, from what Python declares; a test fails where they are stale.
 typescript: $(READY)
 	$(BIN)/python tools/typescript.py
+
+# The live connection as AsyncAPI describes it; a test fails where it is stale.
+asyncapi: $(READY)
+	$(BIN)/python tools/asyncapi.py
 
 fmt: $(READY)
 	$(BIN)/ruff check --fix .

@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "bots": {"kernel", "games"},
     "encodings": {"kernel", "games"},
     "server": {DOOR, "kernel", "games", "bots", "card_sets", "fair"},
-    "arena": {DOOR, "kernel", "games", "bots"},
+    "outside": {DOOR, "kernel", "games", "bots", "terminal"},
+    "arena": {DOOR, "kernel", "games", "bots", "outside"},
     "adapters": {DOOR, "kernel", "games", "bots", "encodings", "terminal"},
     "fuzz": {DOOR, "kernel", "games", "bots"},
     "card_sets": {"kernel", "games"},
@@ -34,14 +35,15 @@ MAY_IMPORT = {
     "terminal": {DOOR, "kernel", "games", "bots"},
     "cli": {
         DOOR, "kernel", "games", "bots", "server", "arena", "adapters", "fuzz", "terminal",
-        "card_sets", "fair",
+        "outside", "card_sets", "fair",
     },
 }  # fmt: skip
 # These know games only by their registry; bots also by what a game sends, how it writes moves, and
 # its state and pieces: a search plays thousands of positions on, and has no time for views.
 FACES = (("shapes",), ("verbs",), ("state",), ("pieces",))
 BY_REGISTRY = {
-    "", "card_sets", "bots", "encodings", "server", "arena", "adapters", "fuzz", "terminal", "cli",
+    "", "card_sets", "bots", "encodings", "server", "arena", "outside", "adapters", "fuzz",
+    "terminal", "cli",
 }  # fmt: skip
 
 

@@ -85,6 +85,10 @@ def test_every_call_of_the_wire_is_described() -> None:
         "POST /api/people/enter",
         "GET /api/history",
         "POST /api/history/{table}/put-away",
+        "GET /api/programs",
+        "POST /api/programs",
+        "DELETE /api/programs/{program}",
+        "POST /api/tables/{table}/seats/{seat}/token",
     }
 
 

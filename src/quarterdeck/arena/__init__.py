@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from quarterdeck import bots
 from quarterdeck.games import new
 from quarterdeck.kernel import settle_chance
+from quarterdeck.outside.lines import Programs
 
 SHARE = 4  # games that a worker plays at a time
 Z95 = 1.959963984540054
@@ -37,6 +38,7 @@ class Outcome(NamedTuple):
     number: int
     wins: tuple[float, ...]
     scores: tuple[int, ...]
+    lost: int = 0  # moves that programs from outside have lost to a bot
 
 
 class Standing(NamedTuple):
@@ -61,16 +63,22 @@ def play_game(tournament: Tournament, number: int) -> Outcome:
     chance, *own = [Random(f"{tournament.seed}:{deal}:{who}") for who in range(seats + 1)]
     game = new(tournament.key, seats, tournament.options)
     settle_chance(game, chance)
+    guests = Programs(game, level_at)
     while (result := game.result()) is None:
         seat = game.to_act()[0]
-        move = bots.choose(game, level_at[seat], seat, own[seat], tournament.budget)
+        if seat in guests.at:
+            move = guests.choose(seat, own[seat])
+        else:
+            move = bots.choose(game, level_at[seat], seat, own[seat], tournament.budget)
         game.play(seat, move)
         settle_chance(game, chance)
+    guests.end(result)
     part = 1 / max(1, len(result.winners))  # a solo race may have no winner
     return Outcome(
         number,
         tuple([part if seat in result.winners else 0.0 for seat in seat_of]),
         tuple([result.scores[seat] for seat in seat_of]),
+        guests.lost,
     )
 
 

@@ -53,5 +53,8 @@ def read(file: Path) -> tuple[dict[str, Any], list[Outcome]]:
     """The heading, and the outcomes in their order."""
     first, *lines = file.read_text("utf-8").splitlines()
     found = [jsons.read(line) for line in lines]
-    outcomes = [Outcome(one["number"], tuple(one["wins"]), tuple(one["scores"])) for one in found]
+    outcomes = [
+        Outcome(one["number"], tuple(one["wins"]), tuple(one["scores"]), one.get("lost", 0))
+        for one in found
+    ]
     return jsons.read(first), sorted(outcomes)

@@ -21,6 +21,7 @@ from . import (
     keeping,
     listing,
     measuring,
+    outside,
     playing,
     replaying,
     serving,
@@ -46,6 +47,7 @@ COMMANDS = (
     measuring.bench,
     contests.arena,
     contests.fit,
+    outside.mcp,
     keeping.backup,
     keeping.restore,
     checking.check_tables,
@@ -56,6 +58,7 @@ for command in COMMANDS:
     app.command()(command)
 app.add_typer(carding.app, name="cards")
 app.add_typer(admin.app, name="admin")
+app.add_typer(outside.app, name="bot")
 
 
 def _version(wanted: bool) -> None:

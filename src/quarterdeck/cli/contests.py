@@ -17,6 +17,7 @@ from quarterdeck.arena import fitting, results
 from quarterdeck.bots import guides
 from quarterdeck.bots.value import Features
 from quarterdeck.kernel import Rules
+from quarterdeck.outside.lines import PREFIX
 
 from .shared import (
     GameKey,
@@ -34,7 +35,9 @@ from .shared import (
 
 def arena(
     game: GameKey,
-    players: Annotated[str, typer.Option(help="Levels of bots, with commas; one for each seat.")],
+    players: Annotated[
+        str, typer.Option(help="Levels of bots, or cmd:PROGRAM; with commas, one for each seat.")
+    ],
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
     seed: Seed = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 2,
@@ -72,6 +75,8 @@ def arena(
 
 def _check_bot(key: str, level: str) -> None:
     """Also levels that are not offered yet can play here: that is how they are tried."""
+    if level.startswith(PREFIX):
+        return
     try:
         bots.bot(key, level)
     except LookupError:
@@ -119,6 +124,8 @@ def _show(
     count, seed = len(outcomes), tournament.seed
     say(f"{rules.title}, {count} games, seed {seed}; a shared win counts in parts", "bold")
     console.print(table)
+    if lost := sum([outcome.lost for outcome in outcomes]):
+        say(f"Programs have lost {lost} moves to a bot: by crashing, silence or illegal answers.")
     if question is not None:
         _say_answer(question, answer)
 

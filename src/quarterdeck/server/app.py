@@ -31,6 +31,7 @@ from .operations import metrics
 from .operations.logs import Requests
 from .operations.routes import keep_showing
 from .operations.routes import router as operations
+from .outside.routes import router as outside
 from .pages import Guard, same_site
 from .people.routes import router as people
 from .people.watch import keep_watch
@@ -73,7 +74,8 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    for routes in (router, remains, lessons, hints, coach, operations, people, gathering):
+    parts = (router, remains, lessons, hints, coach, operations, people, gathering, outside)
+    for routes in parts:
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.add_api_websocket_route("/api/board/live", live_board)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from .refusals import Refused
 
 COOKIE = "quarterdeck_guest"
+PROGRAM = "bot~"
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers allow no more
 
 
@@ -17,6 +18,15 @@ def new_id() -> str:
     """The random, url-safe name of a guest or a table; no option of a command begins so."""
     made = secrets.token_urlsafe(12)
     return new_id() if made.startswith("-") else made
+
+
+def program_id() -> str:
+    """The name of a guest that is a program: no other's has such a sign in it."""
+    return f"{PROGRAM}{secrets.token_urlsafe(12)}"
+
+
+def is_program(guest: str | None) -> bool:
+    return guest is not None and guest.startswith(PROGRAM)
 
 
 def id_for(guest: str, command_id: str) -> str:

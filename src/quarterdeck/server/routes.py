@@ -67,12 +67,18 @@ async def someone(
     connection: HTTPConnection,
     secret: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
 ) -> Guest | None:
-    """Who asks: a guest, or somebody without a cookie."""
+    """Who asks: a guest, a program by its token, or somebody with neither."""
     house = house_of(connection)
-    guest = await house.lobby.guest(secret)
+    guest = await house.lobby.guest(secret or token_of(connection))
     if not house.requests.take(who_is(guest, connection)):
         raise too_fast()
     return guest
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """What ``Authorization: Bearer`` holds."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 async def visitor(

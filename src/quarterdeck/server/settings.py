@@ -26,6 +26,8 @@ class Settings:
     bot_delay: float = 0.6  # a bot answers no faster than this, so that people can follow
     bot_budget: float = 1.0  # seconds that a bot may think
     bot_workers: int = 1
+    program_seconds: float = 30.0  # that a program from outside may think about a move
+    program_grace: float = 5.0  # the same while it is not connected
     poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
     follow_every: float = 5.0  # seconds between looks at what was not heard of other nodes; 0: deaf
     processes: int = 1  # more than one: each is a node, on one PostgreSQL

@@ -246,6 +246,7 @@ class TableSeat(BaseModel):
     name: str | None
     level: str | None
     here: bool
+    program: bool = False  # no person, but a program from outside
     invite: str | None = None
     away: str | None = None  # since when
     stand_in: str | None = None  # the bot that plays for this person

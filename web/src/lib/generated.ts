@@ -140,6 +140,7 @@ export interface TableSeat {
   name: string | null
   level: string | null
   here: boolean
+  program?: boolean
   invite?: string | null
   away?: string | null
   stand_in?: string | null

@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from quarterdeck.bots import usual
 from quarterdeck.bots.advice import ADVISER
 from quarterdeck.kernel import Seat, is_reacting
 
@@ -102,6 +103,12 @@ class Crew:
             level = row.bot_at(seat)
             if level is not None and key not in self._jobs:
                 self._begin(row, table, key, level)
+
+    def stand_in(self, row: TableRow, table: Table, seat: Seat) -> None:
+        """The table's stand-in makes one move for a program that has lost it."""
+        key = (row.id, seat, table.game.asked_at())
+        if key not in self._jobs:
+            self._begin(row, table, key, row.conduct.terms.level or usual(row.game))
 
     def _begin(self, row: TableRow, table: Table, key: Question, level: str) -> None:
         _, seat, question = key

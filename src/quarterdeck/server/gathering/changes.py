@@ -49,7 +49,7 @@ def first_open(row: TableRow) -> SeatRow:
 
 
 def is_ready(row: TableRow, seat: SeatRow) -> bool:
-    return seat.kind == "bot" or seat.guest in row.gathering.ready
+    return seat.kind == "bot" or row.is_outside(seat.seat) or seat.guest in row.gathering.ready
 
 
 def ready(row: TableRow, guest: Guest, wanted: bool) -> TableRow:

@@ -93,6 +93,7 @@ class Teller:
                 "name": each.name,
                 "level": each.level,
                 "here": each.kind == "bot" or each.guest in here,
+                **({"program": True} if row.is_outside(each.seat) else {}),
                 **hands[each.seat],
             }
             for each in row.seats

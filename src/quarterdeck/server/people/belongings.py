@@ -20,6 +20,7 @@ UNSAID = "(taken back)"
 # a person, so that none is forgotten.
 GOES = (
     "accounts", "passkeys", "devices", "tickets", "commands", "brought", "put_away", "seals",
+    "programs",
 )  # fmt: skip
 STAYS = ("tables", "seats", "chat", "bans")
 
@@ -170,6 +171,9 @@ def remove(store: Store, guest: str) -> list[str]:
     the tables that have changed by it."""
 
     def write(connection: sa.Connection) -> list[str]:
+        made = sa.select(schema.programs.c.guest).where(schema.programs.c.maker == guest)
+        for program in connection.execute(made).scalars().all():
+            _lock_out(connection, program)
         for table in reversed(all_naming()):
             if table.name in GOES:
                 own = sa.or_(*[column == guest for column in naming(table)])

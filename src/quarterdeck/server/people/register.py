@@ -62,8 +62,9 @@ class Register:
             row = connection.execute(query).one_or_none()
             if row is None:
                 return None
-            ban = sa.select(bans.reason).where(bans.guest == row[0])
-            banned = connection.execute(ban).scalar_one_or_none()
+            maker = sa.select(schema.programs.c.maker).where(schema.programs.c.guest == row[0])
+            either = sa.or_(bans.guest == row[0], bans.guest.in_(maker))
+            banned = connection.execute(sa.select(bans.reason).where(either)).scalars().first()
         guest_id, name, device, seen = row
         if device and datetime.now(UTC) - datetime.fromisoformat(seen) > SEEN_EVERY:
             self._saw(device)

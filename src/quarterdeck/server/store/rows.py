@@ -14,7 +14,7 @@ from quarterdeck.fair import salted
 from ..conduct.values import Conduct
 from ..digests import digest
 from ..gathering.values import Gathering
-from ..identity import handle
+from ..identity import handle, is_program
 
 NOTHING_SPECIAL = Conduct()
 NOT_GATHERED = Gathering()
@@ -84,6 +84,10 @@ class TableRow:
     def is_person(self, seat: int) -> bool:
         """Does a person play it now?"""
         return self.seats[seat].kind == "human" and not self.conduct.hand(seat).bot
+
+    def is_outside(self, seat: int) -> bool:
+        """Does a program from outside sit there?"""
+        return is_program(self.seats[seat].guest)
 
     @property
     def luck(self) -> str:

@@ -246,6 +246,16 @@ tickets = Table(
     Column("until", Float, nullable=False),  # seconds since 1970
 )
 
+# Programs that play, each a guest of its own, and the person who made it.
+programs = Table(
+    "programs",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("maker", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("good", Boolean, nullable=False),  # its token has not been revoked
+    Index("ix_programs_maker", "maker"),
+)
+
 bans = Table(
     "bans",
     metadata,

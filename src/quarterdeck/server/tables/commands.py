@@ -15,7 +15,7 @@ from ..conduct import orders
 from ..conduct.clocks import Moment
 from ..gathering.watching import talks_as
 from ..guard.quotas import Tally
-from ..identity import plain
+from ..identity import is_program, plain
 from ..operations import metrics
 from ..refusals import Refused, unavailable
 from ..store import Conflict, Guest, Remember, StoreFault
@@ -51,6 +51,9 @@ class Commands:
         answer = await self._obey(table_id, guest, order)
         if (known := self.service.cache.get(table_id)) is not None:
             metrics.took(known.row.game, time.perf_counter() - began)
+        is_move = isinstance(order, wire.MoveCommand)
+        if is_move and is_program(guest.id) and answer.get("code") == "illegal":
+            self.service.patience.refused(table_id, guest.id)
         if self._answers.is_due((table_id, guest.id)):
             self.service.begin(self._forget(table_id, guest.id))
         return answer

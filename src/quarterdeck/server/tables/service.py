@@ -26,6 +26,7 @@ from ..gathering.watching import Watchers
 from ..live.connections import Connection, Hub
 from ..live.telling import Teller
 from ..operations import metrics
+from ..outside.patience import Patience
 from ..refusals import Refused, no_table
 from ..settings import Settings, database_url
 from ..shelf import Shelf
@@ -84,6 +85,13 @@ class Service:
             self.teller.tell_thinking,
             self.hub.watchers_at,
         )
+        self.patience = Patience(
+            settings.program_seconds,
+            settings.program_grace,
+            self.hub.everywhere,
+            self.cache.get,
+            self.crew.stand_in,
+        )
         self.hub.changed = self.crew.look_again
         self.steward = Steward(settings.poker_pause, self.pass_for)
         self.following = Following(
@@ -114,6 +122,7 @@ class Service:
             with suppress(StoreFault):
                 await self.store.call(self.store.keep_time, self.ship.now().ship)
         self.timekeeper.close()
+        self.patience.close()
         await self.crew.close()
         await self.steward.close()
         await self.following.close()
@@ -169,6 +178,7 @@ class Service:
         self.timekeeper.plan(row, self.hub.everywhere(row.id))
         if row.status == "playing" and not row.conduct.paused:
             self.crew.wake(row, state.table)
+            self.patience.wake(row, state.table)
             self.steward.wake(row, state.table)
             if orders.agreed_undo(row) is not None:
                 self.begin(self.upkeep.take_back(row.id))
@@ -186,12 +196,13 @@ class Service:
             for _ in range(TRIES):
                 state = known or await self.load(table_id)
                 row = state.row
-                if not self.following.keeps(row) or row.bot_at(seat) is None:
+                lost = row.bot_at(seat) is None and row.is_outside(seat)  # a program's own move
+                if not self.following.keeps(row) or not (lost or row.bot_at(seat)):
                     return True  # another node has taken over, or a person
                 try:
                     passing = passing_at_once(row)
                     table = playable(state).play(seat, move, seen, row.people, passing)
-                    await self.commit(state, table, None, None)
+                    await self.commit(state, table, seat if lost else None, None)
                     return True
                 except Conflict:
                     known = None
