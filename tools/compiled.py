@@ -2,7 +2,8 @@
 
 ``FOLDER/src`` becomes a copy of the source with compiled modules beside those they were made of;
 with ``PYTHONPATH=FOLDER/src`` it runs.  Needs mypy (mypyc is part of it), setuptools and a C
-compiler.  OPTIMIZE is gcc's, 2 unless told; 0 is made in a third of the time.
+compiler.  OPTIMIZE is gcc's, 2 unless told.  0 is for tests: made in a third of the time, and
+plain classes may inherit from those of games, as scenarios do.
 
 What is compiled is written out first (``written_out.py``), in a copy that is thrown away.
 """
@@ -22,11 +23,13 @@ from written_out import write_out
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "games")
 SEARCH = ("bots/search.py",)
-# Cards are read once and words are for people; shapes need their annotations, which a compiled
-# module does not keep; a compiled class with ``__call__`` and heirs, as verbs are, crashes.
+# Cards are read once and words are for people; fields make plain methods; shapes need their
+# annotations, which a compiled module does not keep; a compiled class with ``__call__`` and heirs,
+# as verbs are, crashes.
 LEFT_AS_THEY_ARE = {
-    "__init__.py", "cards.py", "jsons.py", "record.py", "replay.py", "rules.py", "schema.py",
-    "sentences.py", "shapes.py", "summary.py", "verbs.py", "wording.py", "words.py", "compiling.py",
+    "__init__.py", "cards.py", "compiling.py", "fields.py", "jsons.py", "record.py", "replay.py",
+    "rules.py", "schema.py", "sentences.py", "shapes.py", "summary.py", "verbs.py", "wording.py",
+    "words.py",
 }  # fmt: skip
 LEFT_FOLDERS = {"data", "shapes", "words"}
 
@@ -52,14 +55,14 @@ def compiled_modules(source: Path) -> list[str]:
     )
 
 
-def build(source: Path, target: Path, optimize: str = "2") -> list[Path]:
+def build(source: Path, target: Path, optimize: str = "2", is_open: bool = False) -> list[Path]:
     """Compile the packages in ``source``; the libraries lie under ``target`` then.  Returns
-    their paths from there."""
+    their paths from there.  ``is_open``: plain classes may inherit from those of games, too."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "src"
         copytree(source, copy, ignore=ignore_patterns("__pycache__", "static", "*.so"))
         modules = compiled_modules(copy)
-        write_out([copy / module for module in modules])
+        write_out([copy / module for module in modules], is_open)
         text = SETUP.format(modules=modules, optimize=optimize)
         (copy / "setup.py").write_text(text)
         build_ext = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
@@ -81,7 +84,7 @@ def build(source: Path, target: Path, optimize: str = "2") -> list[Path]:
 def main(folder: str, optimize: str = "2") -> None:
     target = Path(folder) / "src"
     copytree(ROOT / "src", target, ignore=ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    print(f"{len(build(ROOT / 'src', target, optimize))} libraries in {target}")
+    print(f"{len(build(ROOT / 'src', target, optimize, optimize == '0'))} libraries in {target}")
 
 
 if __name__ == "__main__":

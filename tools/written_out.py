@@ -47,8 +47,12 @@ class Declared(NamedTuple):
 Known = dict[tuple[str | Path, str], Declared]
 
 
-def write_out(paths: list[Path]) -> None:
-    """Write out all classes of these modules; one may inherit from one of another module."""
+OPEN = "mypyc_attr(allow_interpreted_subclasses=True)"
+
+
+def write_out(paths: list[Path], is_open: bool = False) -> None:
+    """Write out all classes of these modules; one may inherit from one of another module.
+    ``is_open``: plain classes may inherit from all of them."""
     known: Known = {}
     for path in paths:
         for one in _classes(path):
@@ -56,7 +60,7 @@ def write_out(paths: list[Path]) -> None:
             if one.base != "NamedTuple":
                 known[_package(path), one.node.name] = one
     for path in paths:
-        path.write_text(_written(path, known))
+        path.write_text(_written(path, known, is_open))
 
 
 def _package(path: Path) -> str:
@@ -99,7 +103,7 @@ def _line(name: str, path: Path, known: Known) -> list[Declared]:
     return found
 
 
-def _written(path: Path, known: Known) -> str:
+def _written(path: Path, known: Known, is_open: bool) -> str:
     """The module with what its classes lack."""
     lines, imports = path.read_text().splitlines(), {"from typing import Any as _Any"}
     nodes = [one for one in ast.walk(ast.parse(path.read_text())) if type(one) is ast.ClassDef]
@@ -111,15 +115,34 @@ def _written(path: Path, known: Known) -> str:
         if not line:
             continue
         is_game = line[0].base == "Game"
+        marks = [ast.unparse(each) for each in node.decorator_list]
+        is_heritage = not node.col_offset and (is_open or OPEN in marks)
+        if not is_game and is_heritage:  # plain classes inherit its fields
+            lines[node.end_lineno : node.end_lineno] = _told(line)
+            imports.add("from quarterdeck.kernel.fields import declared as _declared")
         text = _of_game(line, known) if is_game else _of_frame(line)
         indent = " " * (node.col_offset + 4)
+        opened = node.lineno - 1 if is_heritage and OPEN not in marks else None
         lines[node.end_lineno : node.end_lineno] = [indent + each for each in text]
         if not is_game:
             imports |= _imports(line)
             for each in reversed([each for each in node.body if _is_field(each)]):
                 field = _field(each)
                 lines[each.lineno - 1 : each.end_lineno] = [f"{indent}{field.name}: {field.type}"]
+        if opened is not None:
+            lines[opened:opened] = [f"@_{OPEN}"]
+            imports.add("from quarterdeck.kernel.compiling import mypyc_attr as _mypyc_attr")
     return ("\n".join(lines) + "\n").replace(FUTURE, FUTURE + "\n".join(sorted(imports)) + "\n", 1)
+
+
+def _told(line: list[Declared]) -> list[str]:
+    """The call that tells plain heirs of the fields."""
+    told = []
+    for field in [field for one in line for field in one.fields]:
+        given = [f"'default': {field.value}"] if field.value else []
+        given += ["'kw_only': True"] if field.is_last else []
+        told.append(f"('{field.name}', {{{', '.join(given)}}})")
+    return [f"_declared({line[-1].node.name}, [{', '.join(told)}])"]
 
 
 def _imports(line: list[Declared]) -> set[str]:

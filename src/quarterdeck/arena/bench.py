@@ -13,10 +13,12 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
+from quarterdeck.bots.search import Guide, played_on
 from quarterdeck.games import new, replay
-from quarterdeck.kernel import Game, Rules, Seat, settle_chance
+from quarterdeck.kernel import Game, Rules, Seat, play_out, random_move, settle_chance
 
 ROUNDS = 7
+FIGURES = 6  # of each game
 Encode = Callable[[Game, Seat], bytes]  # what the server sends to a seat that is to act
 
 
@@ -33,20 +35,7 @@ def usual_seats(rules: Rules) -> int:
 
 def play_random(key: str, seats: int, rng: Random) -> int:
     """One random game to its end; returns how many decisions it took."""
-    game = new(key, seats)
-    random = rng.random
-    decisions = 0
-    while True:
-        acting = game.to_act()
-        if acting:
-            seat = acting[0]
-            moves = game.legal_moves(seat)
-            game.play(seat, moves[int(random() * len(moves))])
-            decisions += 1
-        elif game.is_over():
-            return decisions
-        else:
-            settle_chance(game, rng)
+    return play_out(new(key, seats), rng)
 
 
 def midgame(key: str, seats: int, seed: int) -> Game:
@@ -56,8 +45,7 @@ def midgame(key: str, seats: int, seed: int) -> Game:
     settle_chance(game, rng)
     for _ in range(length // 2):
         seat = game.to_act()[0]
-        moves = game.legal_moves(seat)
-        game.play(seat, moves[int(rng.random() * len(moves))])
+        game.play(seat, random_move(game, seat, rng))
         settle_chance(game, rng)
     return game
 
@@ -68,6 +56,26 @@ def decisions_per_second(key: str, seats: int, seconds: float, seed: int) -> flo
     while (took := process_time() - started) < seconds:
         decisions += play_random(key, seats, rng)
     return decisions / took
+
+
+RANDOM = Guide(
+    policy=random_move,
+    candidates=lambda world, seat, _: world.legal_moves(seat),
+    horizon=lambda _: Game.is_over,
+    mark=lambda *_: 0.0,
+    efforts={},
+)
+
+
+def playouts_per_second(game: Game, seconds: float, seed: int) -> float:
+    """As a search makes them: a world dealt anew, a move, random play to the end."""
+    rng, count, started = Random(seed), 0, process_time()
+    seat = game.to_act()[0]
+    while (took := process_time() - started) < seconds:
+        world = game.determinize(seat, rng)
+        played_on(RANDOM, world, seat, random_move(world, seat, rng), rng.getrandbits(32))
+        count += 1
+    return count / took
 
 
 def seconds_each(do: Callable[[], object], seconds: float) -> float:
@@ -87,6 +95,8 @@ def measure(rules: Rules, encode: Encode, seconds: float = 0.2) -> Iterator[Figu
     games = [midgame(key, seats, seed) for seed in range(ROUNDS)]
     speeds = [decisions_per_second(key, seats, seconds, seed) for seed in range(ROUNDS)]
     yield Figure("random play", median(speeds), "decisions/s")
+    played = [playouts_per_second(game, seconds, seed) for seed, game in enumerate(games)]
+    yield Figure("random playouts from the middle", median(played), "playouts/s")
     yield Figure("clone", 1e6 * _median(games, lambda game: game.clone(), seconds), "µs")
     rng = Random(0)
     dealt = _median(games, lambda game: game.determinize(game.to_act()[0], rng), seconds)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from quarterdeck.kernel import Game, Move, Seat
+from quarterdeck.kernel import Game, Move, Seat, random_move
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
-    moves = world.legal_moves(seat)
-    return moves[int(rng.random() * len(moves))]
+    return random_move(world, seat, rng)

@@ -25,7 +25,7 @@ def bench(
     several = several_rules(game)
     table = Table("game", "what", "", "unit", box=None, pad_edge=False)
     with progress_on(console) as progress:
-        task = progress.add_task("measuring", total=5 * len(several))
+        task = progress.add_task("measuring", total=benches.FIGURES * len(several))
         for rules in several:
             for figure in benches.measure(rules, _encoded, seconds):
                 value = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"

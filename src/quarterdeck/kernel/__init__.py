@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from .cards import CardFiles, CardSet, CardSetError, content_of
 from .events import Event
-from .fields import Mutable
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
 from .history import History
 from .moves import AGREED, CHANCE, PASS, RESIGN, UNDO, IllegalMove, Move, Seat, parse_move
+from .mutable import Mutable
+from .playing import play_out, random_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
 from .replay import replayed
 from .rules import Choice, Option, Rules, SetupError, Variant
@@ -69,6 +70,8 @@ __all__ = [
     "is_reacting",
     "parse_entry",
     "parse_move",
+    "play_out",
+    "random_move",
     "replayed",
     "settle_chance",
     "standing",

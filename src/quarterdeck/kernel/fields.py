@@ -6,18 +6,19 @@
 
 The standard library's ``dataclass`` makes the constructor.  A copy is written out, field by
 field, when the first of its kind is copied: that takes less time than a loop or a constructor.
-(``tests/architecture/written_out.py`` writes out both before mypyc compiles them.)
+(``tools/written_out.py`` writes out both before mypyc compiles them.)
+
+This module is never compiled: what it makes are methods of plain classes, and a function that is
+compiled binds to no object.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, make_dataclass
 from functools import cache
 from inspect import get_annotations
-from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
-
-from .compiling import mypyc_attr
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 Copier = Callable[[Any], Any]
 
@@ -26,6 +27,14 @@ def declare(kind: type) -> None:
     """Make the constructor of ``kind`` from its fields, unless it has one of its own."""
     if "__init__" not in kind.__dict__:
         dataclass(eq=False, repr=False)(kind)
+
+
+def declared(kind: type, known: Iterable[tuple[str, dict[str, Any]]]) -> None:
+    """What a compiled class has declared, so that plain classes can inherit from it."""
+    made = [(name, Any, field(**told)) for name, told in known]
+    twin: Any = make_dataclass(kind.__name__, made)
+    for name in ("__dataclass_fields__", "__dataclass_params__"):
+        setattr(kind, name, getattr(twin, name))
 
 
 def copied(kind: type) -> None:
@@ -86,24 +95,3 @@ def _written(lines: Iterable[str], kind: type, **known: Any) -> Copier:
     exec(f"def clone(one):\n{text}", space)
     clone: Copier = space["clone"]
     return clone
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Mutable:
-    """What is changed in place while the game goes on: what lies before a player, for instance.
-
-        @dataclass(slots=True, eq=False, repr=False)
-        class Player(Mutable):
-            gold: int = 0
-
-    Its fields hold values, as those of a frame do.
-    """
-
-    __slots__ = ()
-
-    def __init_subclass__(cls) -> None:
-        copied(cls)
-
-    def clone(self) -> Self:
-        """An independent copy."""
-        raise NotImplementedError

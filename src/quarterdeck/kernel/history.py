@@ -40,6 +40,9 @@ class History(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         return iter(self._items[: self._count])
 
+    def __reversed__(self) -> Iterator[T]:
+        return reversed(self._items[: self._count])
+
     @overload
     def __getitem__(self, at: int) -> T: ...
 
