@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { harboursOf, othersOf, planSea, SHIP, type Item, type SeaPlan } from '../src/games/letter-of-marque/layout'
-import { placeBeside } from '../src/lib/place'
+import { placeBeside } from '../src/lib/screen/place'
 
 const fleet = (seats: number, each: number): Item[] =>
   Array.from({ length: seats * each }, (_, i) => ({ key: `ship-${i}`, seat: Math.floor(i / each), tag: i % each === 0 }))
