@@ -79,7 +79,7 @@ def fitting(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("hand", "only"), [("K2 repair", True), ("K2 3H/3", False)])
 def test_it_ends_a_turn_in_which_no_other_card_can_follow_a_shot(hand: str, only: bool) -> None:
     """Line of Battle asks on public grounds; where something fits, it is the player's to say."""
-    sides = (Side(line="Mars", hand=hand), Side(line="Victory", hand="repair repair"))
+    sides = (Side(line="Mars", hand=hand), Side(line="Victory", hand="repair"))
     game = battle(*sides)
     do(game, "0 play K2; 0 at Victory hull")
     table = Table("table", "seed", game, [[] for _ in range(len(game) + 1)])

@@ -337,29 +337,3 @@ def test_numbers_one_past_the_last_piece_are_refused_like_any_other(play: str, m
     )
     do(game, f"0 play {play}")
     assert why(game, 0, move)
-
-
-@rule("LB-25", "LB-26")
-@pytest.mark.parametrize(
-    ("held", "made"),
-    [
-        ("strike", "play strike"),
-        ("repair", "discard repair"),  # nothing to repair
-        ("strike fire", ""),  # which of them first
-        ("repair blockade", ""),
-        ("K2", ""),  # to be fired, or discarded
-    ],
-)
-def test_the_table_makes_a_lone_move_of_a_turn_for_people(held: str, made: str) -> None:
-    game = position(Side(line="Mars", hand=held), OTHER)
-    move = RULES.forced(game, 0)
-    assert (move is not None) == bool(made)
-    if move is not None:
-        assert offers(game, 0) == [made]
-
-
-def test_it_leaves_a_lone_choice_within_a_card_to_its_player() -> None:
-    game = position(Side(line="Mars", hand="K2 3H/3"), OTHER)
-    do(game, "0 play 3H/3")
-    assert offers(game, 0) == ["at Victory hull"]
-    assert RULES.forced(game, 0) is None

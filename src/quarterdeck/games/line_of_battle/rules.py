@@ -146,14 +146,6 @@ class LineOfBattleRules(Rules):
         detail = counted(count, "choice") if count > 1 else ""
         return Group(one, self.words.group(one), detail, GROUP_RULES[one])
 
-    def forced(self, game: Game, seat: Seat) -> Move | None:
-        """A lone red card is played (LB-25), and a last card that cannot be played is discarded
-        (LB-26).  All see the card at once, so the table's haste tells nothing more."""
-        g = cast(LineOfBattle, game)
-        moves = g.legal_moves(seat)
-        lone = len(moves) == 1 and isinstance(g.frame(), Turn) and not g.shots
-        return moves[0] if lone else None
-
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         tallies = [player.tally for player in cast(LineOfBattle, game).players]
         return [
