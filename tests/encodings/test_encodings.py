@@ -112,9 +112,9 @@ def test_a_changed_encoding_has_another_version(key: str) -> None:
 
 
 def test_the_page_tells_what_the_encodings_are() -> None:
-    tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "encodings.py"))
+    tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "encoding_pages.py"))
     page = tool["PAGE"].read_text(encoding="utf-8")
-    assert page == tool["written"](), "run python tools/encodings.py"
+    assert page == tool["written"](), "run python tools/encoding_pages.py"
 
 
 def test_places_have_names() -> None:

@@ -9,7 +9,7 @@ from .conftest import Json, Newcomer, Node, Page, Person, sit_together
 
 
 def test_a_guest_keeps_its_name_and_its_secret_is_not_in_the_store(node: Node, ann: Person) -> None:
-    assert ann.get("/api/me") == {"id": ann.id, "name": "Ann"}
+    assert ann.get("/api/me") == {"id": ann.id, "name": "Ann", "account": False}
     secret = ann.http.cookies["quarterdeck_guest"]
     with node.service.store.engine.connect() as connection:
         rows = connection.exec_driver_sql("SELECT * FROM guests").all()

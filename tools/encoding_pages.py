@@ -1,4 +1,4 @@
-"""docs/encodings.md, made from the encodings:  ``python tools/encodings.py``."""
+"""docs/encodings.md, made from the encodings:  ``python tools/encoding_pages.py``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.encodings import Encoding
 PAGE = Path(__file__).parents[1] / "docs" / "encodings.md"
 ABOUT = """# Encodings
 
-What `qd.encoding(key)` makes of each game, written by `python tools/encodings.py`; a test says when
+What `qd.encoding(key)` makes of each game, written by `python tools/encoding_pages.py`; a test says when
 it is stale. How to use them stands in [research](research.md).
 
 An observation is an array of `float32`, made of the seat's view alone. Flags, and one of several,
