@@ -11,8 +11,8 @@ from quarterdeck.encodings import Encoding
 PAGE = Path(__file__).parents[1] / "docs" / "encodings.md"
 ABOUT = """# Encodings
 
-What `qd.encoding(key)` makes of each game, written by `python tools/encoding_pages.py`; a test says when
-it is stale. How to use them stands in [research](research.md).
+What `qd.encoding(key)` makes of each game, written by `python tools/encoding_pages.py`; a test says
+when it is stale. How to use them stands in [research](research.md).
 
 An observation is an array of `float32`, made of the seat's view alone. Flags, and one of several,
 are 0 or 1; how many of each there are is a count; other numbers are divided by ten. What a seat
