@@ -1,12 +1,13 @@
 import { createContext } from 'svelte'
 import { api, reasonOf, Refused } from './api'
 import { cameAt, stamp } from './components/table/clock'
+import { Talk } from './components/table/talk.svelte'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
-import type { Catalogue, Answer, Command, FromServer, GameEvent, Line, Position, Said, Seat, Standing, Table, Update, Welcome } from './wire'
+import type { Catalogue, Answer, Command, FromServer, GameEvent, Line, Position, Seat, Standing, Table, Update, Watcher, Welcome } from './wire'
 
 /** Whether two positions offer a seat the same moves. */
 const sameQuestion = (one: Position | null, other: Position | null): boolean =>
@@ -32,7 +33,10 @@ export class TableState {
   /** An older position a person is looking at. */
   past = $state.raw<{ line: Line; position: Position } | null>(null)
   log = $state.raw<Line[]>([])
-  chat = $state.raw<Said[]>([])
+  /** What is said here. */
+  readonly talk: Talk
+  /** Who looks on: those with a name, and how many more. */
+  watchers = $state.raw<{ named: Watcher[]; more: number }>({ named: [], more: 0 })
   /** Since when each thinking bot has been at it, by seat. */
   thinking = $state.raw<Record<number, string>>({})
   live = $state(false)
@@ -71,7 +75,9 @@ export class TableState {
   private wake: (() => void) | null = null
 
   /** `duration` says how long the game's board animates an event before its position is shown. */
-  constructor(readonly id: string, private duration: (event: GameEvent) => number = () => 0) {}
+  constructor(readonly id: string, private duration: (event: GameEvent) => number = () => 0) {
+    this.talk = new Talk(id, () => this.table?.gathering.you ?? null)
+  }
 
   shown = $derived(this.past?.position ?? this.position)
   you = $derived(this.table?.you ?? null)
@@ -240,7 +246,8 @@ export class TableState {
       case 'table': this.table = message.table; return
       case 'thinking': this.thinking = { ...this.thinking, [message.seat]: message.since }; return
       case 'answer': return this.answer(message)
-      case 'chat': this.chat = [...this.chat.filter((said) => said.id !== message.line.id), message.line]
+      case 'chat': return this.talk.heard(message.line)
+      case 'watchers': this.watchers = { named: message.watchers, more: message.more }
     }
   }
 
@@ -253,7 +260,7 @@ export class TableState {
     this.latest = message.position
     this.newest = message.position?.seq ?? -1
     this.log = appendLines(this.log, message.log)
-    this.chat = message.chat
+    this.talk.begin(message.chat)
     this.thinking = {}
   }
 

@@ -76,6 +76,6 @@ export function clockWords(clock: Clock): string {
 /** "20:34", or with the day if it is another one. */
 export function timeOfDay(iso: string, now = new Date()): string {
   const at = new Date(iso)
-  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  return at.toDateString() === now.toDateString() ? time : `${at.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return at.toDateString() === now.toDateString() ? time : `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${time}`
 }
