@@ -25,7 +25,7 @@ LIVE = "[data-ready='true'] button[data-on].live"
 def open_with_friend(owner: Page, friend: Page) -> None:
     """A table for two people and two bots, with the short deck."""
     open_table(owner, GAME, {"kind": "open"}, BOT, BOT, short_deck="usual")
-    expect(owner.get_by_test_id("lobby")).to_be_visible()
+    owner.get_by_test_id("seat-link-1").click()
     friend.goto(owner.get_by_label("Invitation link").input_value())
     friend.get_by_test_id("join-name").fill("Ines")
     friend.get_by_test_id("join").click()
