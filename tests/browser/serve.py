@@ -9,9 +9,13 @@ import os
 from random import Random
 
 from quarterdeck import fair, server
+from quarterdeck.bots import coaching
 from quarterdeck.kernel import Seat
 from quarterdeck.server.bots import crew
 from quarterdeck.server.tables import table
+
+# The coach's process reads this module too, so that a test need not wait for a careful coach.
+coaching.WORLDS, coaching.BETWEEN = 60, 30
 
 LUCK = os.environ.get("QUARTERDECK_TEST_LUCK", "1")
 

@@ -9,7 +9,7 @@ const game: Game = {
   variants: [{ seats: 2, option: 'two_players', note: 'our own' }],
   options: [{ name: 'aids', label: '', help: '', kind: 'flag', default: false }, { name: 'tiebreak', label: '', help: '', kind: 'choice', default: 'captured', choices: [] }],
   levels: [{ name: 'deckhand', label: '', about: '' }, { name: 'mate', label: '', about: '' }],
-  levels_note: '',
+  levels_note: '', adviser: null,
 }
 
 const table = (changes: Partial<Table>): Table => ({

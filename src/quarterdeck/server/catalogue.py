@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 from quarterdeck import bots
+from quarterdeck.bots.advice import adviser
 from quarterdeck.games import games
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Option, Rules, jsons
@@ -39,6 +40,7 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
         "options": [option_card(option) for option in rules.options],
         "levels": [level._asdict() for level in bots.levels(rules.key)],
         "levels_note": bots.missing(rules.key),
+        "adviser": adviser(rules.key),
         "card_sets": [set_card(own) for own in own_sets],
         "provenance": rules.provenance,
     }

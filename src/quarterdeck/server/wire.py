@@ -511,6 +511,7 @@ class GameCard(BaseModel):
     options: list[GameOption]
     levels: list[BotLevel]
     levels_note: str
+    adviser: str | None  # the level that gives hints and coaches
     card_sets: list[SetCard]
     provenance: str
 

@@ -1,6 +1,6 @@
 import { throwIn, type Thrown } from './fair/salts'
 import type { Draws, Fairness, Sealed } from './generated'
-import type { Brought, Catalogue, Game, Hint, History, Link, Me, NewTable, Options, Play, Position, Positions, Rules, Setup, SummaryAnswer, Table } from './wire'
+import type { Brought, Catalogue, Coached, Game, Hint, History, Link, Me, NewTable, Options, Play, Position, Positions, Rules, Setup, SummaryAnswer, Table } from './wire'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
@@ -67,6 +67,9 @@ export const api = {
   play: (id: string, eyes: number | 'all' | null) => call<Play>('GET', `/theatre/${id}${eyes === null ? '' : `?eyes=${eyes}`}`),
   positions: (id: string, eyes: number | 'all', part: number) => call<Positions>('GET', `/theatre/${id}/positions/${part}?eyes=${eyes}`),
   playOn: (id: string, seq: number, seat: number, level: string) => salted(nextSeal, (thrown) => call<Table>('POST', `/theatre/${id}/play-on`, { seq, seat, level, ...thrown })),
+  /** What the coach has read of a finished game; for the own seat, if none is named. */
+  coached: (id: string, seat: number | null) => call<Coached>('GET', `/coach/${id}${seat === null ? '' : `?seat=${seat}`}`),
+  coach: (id: string, seat: number, what: 'read' | 'stop') => call<Coached>('POST', `/coach/${id}`, { do: what, seat }),
   bring: (record: unknown) => call<Brought>('POST', '/records', record),
   history: (game: string, opponent: string, since: string, after: number) => call<History>('GET', `/history?${new URLSearchParams({ game, opponent, since, after: String(after) })}`),
   putAway: (id: string) => call<null>('POST', `/history/${id}/put-away`),

@@ -29,6 +29,7 @@ export interface GameCard {
   options: GameOption[]
   levels: BotLevel[]
   levels_note: string
+  adviser: string | null
   card_sets: SetCard[]
   provenance: string
 }

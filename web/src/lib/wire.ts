@@ -2,7 +2,7 @@
 import type { Accepted, BotSeat, Catalogue, Catalogues, Declined, Events, GameEvent, MySeat, OpenSeat, Summaries, Summary, TableState, View, Views } from './generated'
 
 export type {
-  BotLevel as Level, Brought, Catalogue, Clock, Command, Events, Example, FromBoard, FromServer, GameCard as Game, Gather, SetCard as CardSet, GameEvent, GameOption, Group, Hint, HintedMove, History, Line, Link, Me, Move, NewTable, Note, PastGame, Play, Position, Positions, Posted,
+  BotLevel as Level, Brought, Catalogue, Clock, Coached, CoachedTurn, Command, Events, Example, FromBoard, FromServer, GameCard as Game, Gather, SetCard as CardSet, GameEvent, GameOption, Group, Hint, HintedMove, History, Line, Link, Me, Move, NewTable, Note, PastGame, Play, Position, Positions, Posted,
   Prompt, Result, Rule, Ruling, RulesPage as Rules, Said, ScoresAt, Setup, Standing, Summary, SummaryAnswer, TableSeat as Seat, TableState as Table, Update, Variant, View, Views, Watcher, Welcome,
 } from './generated'
 

@@ -16,6 +16,7 @@ from quarterdeck.kernel import Game, Seat
 
 TURNS = 3  # turning points that are told
 GAPS = 5  # of what came between choices, so many are looked into
+DECIDED = 0.015  # of a win: with less, or with so little missing, choices no longer matter
 FLAT = 0.005  # of a win: what changes less than it is rounded away
 
 
@@ -161,10 +162,12 @@ def _curve(
 
 def words(choices: list[Choice], heaps: dict[str, float], told: dict[str, Any]) -> list[str]:
     """What was read, in a few sentences."""
-    good = len([one for one in choices if not one.best])
-    said = [f"Of {_count(len(choices))} choices {_count(good)} could not clearly be bettered."]
-    if good == len(choices):
-        said = [f"None of your {_count(good)} choices could clearly be bettered."]
+    open_ = [one for one in choices if one.best or DECIDED < one.before < 1 - DECIDED]
+    good = len([one for one in open_ if not one.best])
+    said = [
+        f"Of {_count(len(choices))} choices {_count(len(open_))} came while the game was open. Of "
+        f"these {_count(good)} could not clearly be bettered."
+    ]
     bad = sorted([one for one in choices if one.best], key=lambda one: -one.judged.gain)
     if bad:
         total = sum([one.judged.gain for one in bad])

@@ -30,12 +30,18 @@ class Notes:
     choices: tuple[Choice, ...] = ()
     between: dict[int, Judged] = field(default_factory=dict)
     of: int = 0
+    chosen: int = 0  # how many choices the seat had; 0: nobody has looked yet
     seconds: float = 0.0  # that it took
     reason: str = ""  # why it could not be read
 
     @property
     def done(self) -> int:
         return len(self.choices) + len(self.between)
+
+    @property
+    def is_whole(self) -> bool:
+        """All choices were read, so that they can be added up."""
+        return 0 < self.chosen == len(self.choices)
 
     def with_choice(self, choice: Choice, seconds: float) -> Notes:
         return replace(self, choices=(*self.choices, choice), seconds=self.seconds + seconds)
@@ -94,6 +100,7 @@ class Shelf:
                 "choices": [_choice(one) for one in notes.choices],
                 "between": {str(seq): one._asdict() for seq, one in notes.between.items()},
                 "of": notes.of,
+                "chosen": notes.chosen,
                 "seconds": notes.seconds,
                 "reason": notes.reason,
             }
@@ -142,6 +149,7 @@ def _read(row: Any) -> Notes:
         ),
         {int(seq): Judged(**one) for seq, one in told.get("between", {}).items()},
         told.get("of", 0),
+        told.get("chosen", 0),
         told.get("seconds", 0.0),
         told.get("reason", ""),
     )

@@ -69,10 +69,8 @@ class Coach:
             raise Refused("unknown", "There is no such seat.")
         notes = await self._call(self.shelf.notes, table_id, seat)
         notes = notes or Notes(table_id, seat, "none")
-        whole = notes.of > 0 and len(notes.between) + len(notes.choices) > 0
-        whole = whole and await self._all_choices_read(table, notes)
         told = await self._call(
-            account, table.game, seat, list(notes.choices), notes.between, whole
+            account, table.game, seat, list(notes.choices), notes.between, notes.is_whole
         )
         return {
             "seat": seat,
@@ -84,12 +82,6 @@ class Coach:
             "left": left(notes),
             **told,
         }
-
-    async def _all_choices_read(self, table: Table, notes: Notes) -> bool:
-        if notes.state == "done" or notes.between:
-            return True
-        chosen = await self._call(coaching.decisions, table.game, notes.seat, table.rules)
-        return len(notes.choices) == len(chosen)
 
     async def order(self, table_id: str, seat: Seat, guest: Guest, go_on: bool) -> None:
         state, table = await self.theatre.finished(table_id)
@@ -157,7 +149,7 @@ class Coach:
         chosen = await self._call(coaching.decisions, game, seat, table.rules)
         copies, texts = Copies(game), table.entries_after(0)
         of = len(chosen) + at_most_inside(game, [seq for seq, _ in chosen])
-        notes = replace(notes, of=of, reason="")
+        notes = replace(notes, of=of, chosen=len(chosen), reason="")
         read = {one.seq for one in notes.choices}
         for seq, move in chosen:
             if seq in read:
