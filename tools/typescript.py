@@ -41,6 +41,7 @@ from quarterdeck.server.coach import shapes as coach
 from quarterdeck.server.gathering import posted
 from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
+from quarterdeck.server.told import bodies as told
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made by tools/typescript.py from what Python declares; change it there.\n"
@@ -194,7 +195,8 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    for shape in (*wire.SENT, *posted.SENT, *remains.SENT, *people.SENT, *hints.SENT, *coach.SENT):
+    rooms = (wire, posted, remains, people, hints, coach, told)
+    for shape in [shape for room in rooms for shape in room.SENT]:
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])
     messages = [writer.type_of(one) for one in get_args(wire.FromServer)]

@@ -40,6 +40,7 @@ from .remains.routes import router as remains
 from .routes import ID, House, house_of, refusals, router, someone, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
+from .told.routes import router as messages
 
 
 def create_app(settings: Settings | None = None, thinker: Thinker | None = None) -> FastAPI:
@@ -49,14 +50,8 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings, thinker)
-        await house.service.start()
-        background = [asyncio.create_task(each) for each in in_the_background(house)]
-        yield
-        for task in background:
-            task.cancel()
-        await asyncio.gather(*background, return_exceptions=True)
-        house.lobby.archive.close()
-        await house.service.stop()
+        async with kept(house):
+            yield
 
     app = FastAPI(
         title="Quarterdeck",
@@ -74,8 +69,8 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    parts = (router, remains, lessons, hints, coach, operations, people, gathering, outside)
-    for routes in parts:
+    people_and_tables = (people, gathering, messages, outside)
+    for routes in (router, remains, lessons, hints, coach, operations, *people_and_tables):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
     app.add_api_websocket_route("/api/board/live", live_board)
@@ -83,9 +78,25 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     return app
 
 
+@contextlib.asynccontextmanager
+async def kept(house: House) -> AsyncIterator[None]:
+    """From the server's start to its end, with all that it does by itself."""
+    await house.service.start()
+    await house.herald.start()
+    background = [asyncio.create_task(each) for each in in_the_background(house)]
+    yield
+    for task in background:
+        task.cancel()
+    await asyncio.gather(*background, return_exceptions=True)
+    house.herald.close()
+    house.lobby.archive.close()
+    await house.service.stop()
+
+
 def in_the_background(house: House) -> list[Coroutine[None, None, None]]:
     watching = keep_watch(house.service, house.lobby.register)
-    return [keep_showing(house), watching, house.coach.keep_reading()]
+    telling = house.herald.keep_telling()
+    return [keep_showing(house), watching, house.coach.keep_reading(), telling]
 
 
 # ---- faults

@@ -29,6 +29,8 @@ class Limits:
     new_guests_per_minute: float = 60.0  # from one address
     sign_ins_per_minute: float = 6.0  # tries from one address, with twice as many at once
     code_words_per_minute: float = 30.0  # tries of all together
+    messages_per_hour: int = 60  # by push, e-mail and webhook, to one person
+    tries_to_send_per_hour: float = 6.0  # of addresses and webhooks that one person sets up
     open_tables: int = 50  # that one guest opened and that are not over
     sockets: int = 20  # of one guest (of one address, for who has no cookie)
     refusals_in_a_row: int = 200  # "too fast" so often, and the connection is closed

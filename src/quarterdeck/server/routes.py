@@ -26,6 +26,8 @@ from .remains.theatre import Theatre
 from .settings import Settings
 from .store import Guest
 from .tables.service import Service
+from .told.desk import Messages
+from .told.herald import Herald
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
 GUESSES_A_MINUTE = 20  # wrong code words from one address
@@ -47,6 +49,8 @@ class House:
         self.history = History(self.lobby)
         self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)
+        self.herald = Herald(self.service, self.history.ending)
+        self.messages = Messages(self.herald, self.lobby.register)
         self.examiner = Examiner(self.service.store)
         crowd = limits.guests_per_address
         self.requests = Allowance(limits.requests_per_second, limits.request_burst, crowd)

@@ -12,6 +12,10 @@ from typing import Any, TypeVar
 from .limits import Limits
 
 STATIC = Path(__file__).parent / "static"
+# Those of Chrome and Edge, Firefox, Safari, and Edge as it was.
+PUSH_SERVICES = (
+    "fcm.googleapis.com *.push.services.mozilla.com *.push.apple.com *.notify.windows.com"
+)
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,12 @@ class Settings:
     log_form: str = "text"  # or json: one object a line
     address: str = ""  # where people reach this server, "https://…"; "": as each page says
     entry: str = "everybody"  # who may come: everybody, or invited (see quarterdeck admin)
+    smtp: str = ""  # the mail server, "smtp://USER:PASSWORD@HOST:587" or "smtps://…"; "": none
+    mail_from: str = ""  # whose letters they are: "Quarterdeck <table@example.org>"
+    contact: str = ""  # where push services reach the host: an e-mail address, or "https://…"
+    webhooks: str = "services"  # whom people may have told: chat services, and hosts by name
+    push_services: str = PUSH_SERVICES  # whom browsers may name: hosts, "*" for any part
+    tell_after: float = 10.0  # seconds before somebody who is away is told that it is his turn
     metrics: str = "local"  # who may read /metrics: local (this machine), everybody, nobody
     limits: Limits = field(default_factory=Limits)
 

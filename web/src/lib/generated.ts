@@ -592,6 +592,46 @@ export interface CoachOrder {
   seat: number
 }
 
+export interface MessageState {
+  wishes: MessageWishes
+  ways: MessageWay[]
+  push_key: string
+}
+
+export interface MessageWishes {
+  grid: Partial<Record<'push' | 'email' | 'webhook', ('turn' | 'short' | 'asked' | 'over')[]>>
+  quiet: QuietHours | null
+  zone: string
+}
+
+export interface QuietHours {
+  begins: number
+  ends: number
+}
+
+export interface MessageWay {
+  way: 'push' | 'email' | 'webhook'
+  missing: string
+  places: MessagePlace[]
+}
+
+export interface MessagePlace {
+  id: string
+  name: string
+  confirmed: boolean
+  trouble: string
+}
+
+export interface PushPlace {
+  endpoint: string
+  keys: PushKeys
+}
+
+export interface PushKeys {
+  p256dh: string
+  auth: string
+}
+
 export interface Welcome {
   type: 'welcome'
   table: TableState

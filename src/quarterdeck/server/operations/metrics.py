@@ -51,6 +51,10 @@ requests = Counter(
     "quarterdeck_requests", "HTTP requests, by what came of them.", ["method", "status"],
     registry=registry,
 )  # fmt: skip
+messages = Counter(
+    "quarterdeck_messages", "Messages to people who are away, by what came of them.",
+    ["way", "came"], registry=registry,
+)  # fmt: skip
 bot_seconds = Histogram(
     "quarterdeck_bot_seconds", "Time that bots thought about their moves.",
     ["game"], buckets=(*_QUICK, 20, 60), registry=registry,

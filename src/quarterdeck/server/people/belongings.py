@@ -20,7 +20,7 @@ UNSAID = "(taken back)"
 # a person, so that none is forgotten.
 GOES = (
     "accounts", "passkeys", "devices", "tickets", "commands", "brought", "put_away", "seals",
-    "programs",
+    "programs", "wishes", "places", "outbox",
 )  # fmt: skip
 STAYS = ("tables", "seats", "chat", "bans")
 
@@ -125,7 +125,7 @@ def told(store: Store, guest: str) -> dict[str, Any]:
 
 
 def _rows(connection: sa.Connection, table: sa.Table, guest: str) -> list[dict[str, Any]]:
-    hidden = ("guest", "hash", "secret_hash", "recovery_hash", "public_key", "seed")
+    hidden = ("guest", "hash", "secret_hash", "recovery_hash", "public_key", "seed", "stop")
     own = sa.or_(*[column == guest for column in naming(table)])
     rows = connection.execute(sa.select(table).where(own)).mappings().all()
     return [{name: row[name] for name in row if name not in hidden} for row in rows]

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     true,
 )
 
@@ -272,4 +273,58 @@ invitations = Table(
     Column("note", Text, nullable=False),
     Column("left", Integer, nullable=False),  # how many may still come with it
     Column("created", String(32), nullable=False),
+)
+
+# ---- messages to people who are not at the table (see told/)
+
+# What somebody wants to be told, how, and when not.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("value", Text, nullable=False),  # JSON: see told/values.py
+)
+
+# Where messages go: a browser, an e-mail address, a webhook.
+places = Table(
+    "places",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("way", String(8), nullable=False),  # push, email, webhook
+    Column("address", Text, nullable=False),  # of push: JSON with the browser's keys
+    Column("name", Text, nullable=False),  # what the person sees of it
+    Column("device", String(32), nullable=False),  # whose browser, where an account is signed in
+    Column("home", Text, nullable=False),  # by which address the person comes here
+    Column("confirmed", Boolean, nullable=False),
+    Column("trouble", Text, nullable=False),  # why nothing arrives there; "": it does
+    Column("stop", String(64), nullable=False, unique=True),  # who has it may end the messages
+    Column("created", String(32), nullable=False),
+    Index("ix_places_guest", "guest"),
+)
+
+# What is to be sent, and what was: the same reason is sent to a place once.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("reason", String(160), nullable=False),
+    Column("place", String(32), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("state", String(8), nullable=False),  # waiting, sent, dropped
+    Column("due", Float, nullable=False),  # seconds since 1970; of what is done: since when it is
+    Column("tries", Integer, nullable=False),
+    Column("leased", Float, nullable=False),  # until then somebody is at it
+    UniqueConstraint("reason", "place"),
+    Index("ix_outbox_state", "state", "due"),
+    Index("ix_outbox_guest", "guest"),
+)
+
+# What a server has made once and keeps: its own keys.
+keepsakes = Table(
+    "keepsakes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
 )

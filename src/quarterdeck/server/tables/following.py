@@ -158,11 +158,17 @@ class Following:
         if self._store.is_shared:
             await self._store.call(self._roll.go, table_id, guest)
 
+    async def elsewhere(self, table_id: str) -> frozenset[str]:
+        """Who watches at other nodes, as the store knows it now."""
+        if not self._store.is_shared:
+            return frozenset()
+        return await self._store.call(self._roll.elsewhere, table_id)
+
     async def meet(self, table_id: str) -> bool:
         """Find out who watches at other nodes; whether that is news."""
         if not self._store.is_shared:
             return False
-        elsewhere = await self._store.call(self._roll.elsewhere, table_id)
+        elsewhere = await self.elsewhere(table_id)
         before = self._hub.elsewhere.get(table_id, frozenset())
         self._hub.elsewhere[table_id] = elsewhere
         return elsewhere != before

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -99,6 +100,7 @@ class Service:
         )
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
+        self.noticed: Callable[[TableRow], None] = lambda _: None  # told of every change
         self.stopping = False  # everybody is about to leave, so nobody is told who does
 
     async def start(self) -> None:
@@ -169,6 +171,7 @@ class Service:
         self.cache.keep(state)
         self.teller.catch_up(state)
         self.board.noticed(state.row)
+        self.noticed(state.row)
         if state.table is not None:
             state.table.forget_views()
         row = state.row

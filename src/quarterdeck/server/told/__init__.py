@@ -1,0 +1,1 @@
+"""Being told: messages to people who are not at the table, by push, e-mail or webhook."""

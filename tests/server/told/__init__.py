@@ -1,0 +1,1 @@
+"""Being told, against local endpoints."""
