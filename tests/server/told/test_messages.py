@@ -156,7 +156,7 @@ def test_what_is_not_taken_is_tried_again_and_a_browser_that_is_gone_is_forgotte
     assert ben.get("/api/messages")["ways"][0]["places"][0]["trouble"]
     endpoint.status = 201
     wait_for(lambda: done(node) == ["sent"], 30)
-    assert not ben.get("/api/messages")["ways"][0]["places"][0]["trouble"]
+    wait_for(lambda: not ben.get("/api/messages")["ways"][0]["places"][0]["trouble"])
     endpoint.status = 410
     by_days(ann, ben)
     wait_for(lambda: ben.get("/api/messages")["ways"][0]["places"] == [])
