@@ -47,6 +47,7 @@ class Declared(NamedTuple):
 Known = dict[tuple[str | Path, str], Declared]
 
 
+IMPORT_OPEN = "from quarterdeck.kernel.compiling import mypyc_attr as _mypyc_attr"
 OPEN = "mypyc_attr(allow_interpreted_subclasses=True)"
 
 
@@ -113,6 +114,9 @@ def _written(path: Path, known: Known, is_open: bool) -> str:
                 lines[decorator.lineno - 1] = ""  # of one line, so that numbers stay
         line = _line(node.name, path, known)
         if not line:
+            if is_open and not node.bases and not node.decorator_list and not node.col_offset:
+                lines[node.lineno - 1 : node.lineno - 1] = [f"@_{OPEN}"]
+                imports.add(IMPORT_OPEN)
             continue
         is_game = line[0].base == "Game"
         marks = [ast.unparse(each) for each in node.decorator_list]
@@ -131,7 +135,7 @@ def _written(path: Path, known: Known, is_open: bool) -> str:
                 lines[each.lineno - 1 : each.end_lineno] = [f"{indent}{field.name}: {field.type}"]
         if opened is not None:
             lines[opened:opened] = [f"@_{OPEN}"]
-            imports.add("from quarterdeck.kernel.compiling import mypyc_attr as _mypyc_attr")
+            imports.add(IMPORT_OPEN)
     return ("\n".join(lines) + "\n").replace(FUTURE, FUTURE + "\n".join(sorted(imports)) + "\n", 1)
 
 

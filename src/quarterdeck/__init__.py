@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path as _Path
 from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import Any as _Any
 
 from . import pure as _pure  # noqa: F401 - it must come first
 from .games import games, new, replay, rules
@@ -28,6 +29,7 @@ from .kernel import (
 from .kernel import game as _game
 
 if _TYPE_CHECKING:
+    from .adapters.vector import Vector as _Vector
     from .encodings import Encoding as _Encoding
 
 __version__ = "0.1.0"
@@ -57,6 +59,7 @@ __all__ = [
     "replay",
     "rules",
     "settle_chance",
+    "vector",
 ]
 
 
@@ -68,3 +71,17 @@ def encoding(key: str, cards: str | _Path | None = None) -> _Encoding:
     from .encodings import encoding as found  # noqa: PLC0415
 
     return found(key, cards)
+
+
+def vector(
+    key: str,
+    games: int,
+    seats: int | None = None,
+    workers: int | None = None,
+    options: dict[str, _Any] | None = None,
+) -> _Vector:
+    """Many games at once, in ``workers`` processes with shared arrays (as many as there are cores,
+    unless told).  Needs what ``pip install quarterdeck[research]`` brings."""
+    from .adapters.vector import Vector as Made  # noqa: PLC0415
+
+    return Made(key, games, seats, workers, options)

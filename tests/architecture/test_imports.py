@@ -19,7 +19,7 @@ DOOR = ""  # ``import quarterdeck as qd``
 
 # What each part may import of ours, besides itself.
 MAY_IMPORT = {
-    "": {"kernel", "games", "encodings", "pure"},
+    "": {"kernel", "games", "encodings", "adapters", "pure"},
     "pure": set(),
     "kernel": set(),
     "games": {"kernel"},
@@ -29,13 +29,14 @@ MAY_IMPORT = {
     "outside": {DOOR, "kernel", "games", "bots", "terminal"},
     "arena": {DOOR, "kernel", "games", "bots", "outside"},
     "adapters": {DOOR, "kernel", "games", "bots", "encodings", "terminal"},
+    "datasets": {DOOR, "kernel", "games", "bots", "encodings", "adapters", "arena"},
     "fuzz": {DOOR, "kernel", "games", "bots"},
     "card_sets": {"kernel", "games"},
     "fair": {"kernel"},
     "terminal": {DOOR, "kernel", "games", "bots"},
     "cli": {
         DOOR, "kernel", "games", "bots", "server", "arena", "adapters", "fuzz", "terminal",
-        "outside", "card_sets", "fair",
+        "outside", "datasets", "card_sets", "fair",
     },
 }  # fmt: skip
 # These know games only by their registry; bots also by what a game sends, how it writes moves, and
@@ -43,7 +44,7 @@ MAY_IMPORT = {
 FACES = (("shapes",), ("verbs",), ("state",), ("pieces",))
 BY_REGISTRY = {
     "", "card_sets", "bots", "encodings", "server", "arena", "outside", "adapters", "fuzz",
-    "terminal", "cli",
+    "terminal", "datasets", "cli",
 }  # fmt: skip
 
 

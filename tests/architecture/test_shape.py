@@ -38,7 +38,7 @@ PUBLIC_DOOR = {
     "CHANCE", "COMPILED", "BrokenInvariant", "CardSetError", "Chance", "Entry", "Event", "Game",
     "IllegalMove", "Move", "Record", "RecordError", "Result", "Rules",
     "SetupError", "encoding", "games", "new", "parse_move",
-    "replay", "rules", "settle_chance",
+    "replay", "rules", "settle_chance", "vector",
 }  # fmt: skip
 
 

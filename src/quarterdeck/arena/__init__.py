@@ -6,20 +6,26 @@ same however many workers play it, and however busy the machine is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Container, Iterable, Iterator
+from concurrent.futures import Executor
+from functools import partial
+from itertools import islice
 from math import inf, log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from quarterdeck import bots
 from quarterdeck.games import new
-from quarterdeck.kernel import settle_chance
+from quarterdeck.kernel import Game, Move, Seat, settle_chance
 from quarterdeck.outside.lines import Programs
+
+from .hands import shared_out
 
 SHARE = 4  # games that a worker plays at a time
 Z95 = 1.959963984540054
 ERROR = 0.05  # how often a sequential test may be wrong, either way
+BOUND = log((1 - ERROR) / ERROR)
+PARTS = 840  # every shared win of up to eight is a whole number of these
 
 
 class Tournament(NamedTuple):
@@ -53,7 +59,15 @@ class Standing(NamedTuple):
     score: float
 
 
+Seen = Callable[[Game, Seat, Move], None]  # a game before a seat makes that move
+
+
 def play_game(tournament: Tournament, number: int) -> Outcome:
+    """Game *n* of a tournament, to its end."""
+    return played(tournament, number)[1]
+
+
+def played(tournament: Tournament, number: int, seen: Seen | None = None) -> tuple[Game, Outcome]:
     """Player *p* of game *n* sits on seat (p + n) modulo the seats.  One deal is played until
     each has sat on every seat: chance, and each seat's generator, begin the same every time."""
     seats = len(tournament.players)
@@ -70,11 +84,13 @@ def play_game(tournament: Tournament, number: int) -> Outcome:
             move = guests.choose(seat, own[seat])
         else:
             move = bots.choose(game, level_at[seat], seat, own[seat], tournament.budget)
+        if seen is not None:
+            seen(game, seat, move)
         game.play(seat, move)
         settle_chance(game, chance)
     guests.end(result)
     part = 1 / max(1, len(result.winners))  # a solo race may have no winner
-    return Outcome(
+    return game, Outcome(
         number,
         tuple([part if seat in result.winners else 0.0 for seat in seat_of]),
         tuple([result.scores[seat] for seat in seat_of]),
@@ -88,32 +104,69 @@ def play_games(tournament: Tournament, numbers: Iterable[int]) -> list[Outcome]:
 
 
 def run(
-    tournament: Tournament, games: int, executor: Executor, known: Collection[int] = ()
+    tournament: Tournament, games: int, executor: Executor, known: Container[int] = ()
 ) -> Iterator[list[Outcome]]:
     """Play games 0 to ``games`` - 1, but for those that are known, in the executor; yields
     outcomes as they come in."""
-    due = [number for number in range(games) if number not in known]
-    shares = [due[first : first + SHARE] for first in range(0, len(due), SHARE)]
-    waiting = [executor.submit(play_games, tournament, share) for share in shares]
-    try:
-        for done in as_completed(waiting):
-            yield done.result()
-    finally:
-        for each in waiting:
-            each.cancel()
+    due = (number for number in range(games) if number not in known)
+    shares = iter(lambda: list(islice(due, SHARE)), [])
+    for _, outcomes in shared_out(executor, partial(play_games, tournament), shares):
+        yield outcomes
+
+
+class Tally:
+    """What outcomes show, without keeping them: a million take no more room than a few.
+
+    With a question, those that come after its answer do not count: how many there are depends on
+    who played."""
+
+    def __init__(self, players: tuple[str, ...], question: Question | None = None) -> None:
+        self.players = players
+        self.question = question
+        self.answer: tuple[int, str] | None = None
+        self.games = self.lost = 0
+        self._wins = [0] * len(players)  # in parts of PARTS, so that their order does not matter
+        self._scores = [0] * len(players)
+        self._ratio = 0.0
+        self._early: dict[int, Outcome] = {}  # those that wait for an earlier one
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        for outcome in outcomes:
+            if self.question is None:
+                self._count(outcome)
+                continue
+            self._early[outcome.number] = outcome
+            while self.answer is None and self.games in self._early:
+                one = self._early.pop(self.games)
+                self._count(one)
+                self._ratio += self.question.weight(one)
+                if abs(self._ratio) >= BOUND:
+                    self.answer = self.games, "high" if self._ratio > 0 else "low"
+
+    def standings(self) -> list[Standing]:
+        """In the players' order.  While a question is open, games beyond a gap count too."""
+        for number in sorted(self._early) if self.answer is None else ():
+            self._count(self._early.pop(number))
+        table, count = [], self.games
+        for player, parts, points in zip(self.players, self._wins, self._scores, strict=True):
+            wins = parts / PARTS
+            share, score = (wins / count, points / count) if count else (0.0, 0.0)
+            table.append(Standing(player, count, wins, share, *wilson(wins, count), score))
+        return table
+
+    def _count(self, outcome: Outcome) -> None:
+        self.games += 1
+        self.lost += outcome.lost
+        for place in range(len(self.players)):
+            self._wins[place] += round(outcome.wins[place] * PARTS)
+            self._scores[place] += outcome.scores[place]
 
 
 def standings(players: tuple[str, ...], outcomes: Iterable[Outcome]) -> list[Standing]:
     """What the outcomes show, in the players' order."""
-    played = sorted(outcomes)
-    count = len(played)
-    table = []
-    for place, player in enumerate(players):
-        wins = sum([outcome.wins[place] for outcome in played])
-        score = sum([outcome.scores[place] for outcome in played]) / count if count else 0.0
-        share = wins / count if count else 0.0
-        table.append(Standing(player, count, wins, share, *wilson(wins, count), score))
-    return table
+    tally = Tally(players)
+    tally.add(outcomes)
+    return tally.standings()
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -134,16 +187,14 @@ class Question(NamedTuple):
     low: float
     high: float
 
+    def weight(self, outcome: Outcome) -> float:
+        """How much a game says for the higher share."""
+        won = outcome.wins[0]
+        higher, lower = log(self.high / self.low), log((1 - self.high) / (1 - self.low))
+        return won * higher + (1 - won) * lower
+
     def answered_at(self, outcomes: Iterable[Outcome]) -> tuple[int, str] | None:
         """After how many games, in their order and without a gap, and how: "low" or "high"."""
-        bound = log((1 - ERROR) / ERROR)
-        ratio = 0.0
-        for number, outcome in enumerate(sorted(outcomes)):
-            if outcome.number != number:
-                return None
-            won = outcome.wins[0]
-            ratio += won * log(self.high / self.low)
-            ratio += (1 - won) * log((1 - self.high) / (1 - self.low))
-            if abs(ratio) >= bound:
-                return number + 1, "high" if ratio > 0 else "low"
-        return None
+        tally = Tally((), self)
+        tally.add(outcomes)
+        return tally.answer

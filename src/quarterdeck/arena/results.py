@@ -5,6 +5,7 @@ The first line says who played what, every other one is a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -32,15 +33,40 @@ def heading(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def begin(file: Path, tournament: Tournament) -> list[Outcome]:
-    """The outcomes that the file holds already; a new file gets its heading."""
+class Marks:
+    """Numbers of games, a byte each."""
+
+    def __init__(self) -> None:
+        self._marks = bytearray()
+
+    def add(self, number: int) -> None:
+        self._marks.extend(bytes(max(0, number + 1 - len(self._marks))))
+        self._marks[number] = 1
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and number < len(self._marks) and self._marks[number] == 1
+
+
+def begin(file: Path, tournament: Tournament) -> Iterator[Outcome]:
+    """The outcomes that the file holds already, one by one; a new file gets its heading."""
     line = jsons.written(heading(tournament))
     if not file.exists():
         file.write_text(line + "\n", "utf-8")
-        return []
-    if file.read_text("utf-8").split("\n", 1)[0] != line:
-        raise WrongResults(f"{file} holds the results of another tournament")
-    return read(file)[1]
+    with file.open(encoding="utf-8") as lines:
+        if lines.readline().rstrip("\n") != line:
+            raise WrongResults(f"{file} holds the results of another tournament")
+    return each(file)
+
+
+def each(file: Path) -> Iterator[Outcome]:
+    """The outcomes in the order in which they came in; a line that was cut off ends them."""
+    with file.open(encoding="utf-8") as lines:
+        next(lines)
+        for line in lines:
+            if line.endswith("\n"):
+                one = jsons.read(line)
+                wins, scores = tuple(one["wins"]), tuple(one["scores"])
+                yield Outcome(one["number"], wins, scores, one.get("lost", 0))
 
 
 def add(file: Path, outcomes: list[Outcome]) -> None:
@@ -51,10 +77,5 @@ def add(file: Path, outcomes: list[Outcome]) -> None:
 
 def read(file: Path) -> tuple[dict[str, Any], list[Outcome]]:
     """The heading, and the outcomes in their order."""
-    first, *lines = file.read_text("utf-8").splitlines()
-    found = [jsons.read(line) for line in lines]
-    outcomes = [
-        Outcome(one["number"], tuple(one["wins"]), tuple(one["scores"]), one.get("lost", 0))
-        for one in found
-    ]
-    return jsons.read(first), sorted(outcomes)
+    with file.open(encoding="utf-8") as lines:
+        return jsons.read(lines.readline()), sorted(each(file))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from rich.table import Table
 
 from quarterdeck import arena as arenas
 from quarterdeck import bots
-from quarterdeck.arena import fitting, results
+from quarterdeck.arena import fitting, hands, results
 from quarterdeck.bots import guides
 from quarterdeck.bots.value import Features
 from quarterdeck.kernel import Rules
@@ -32,6 +33,10 @@ from .shared import (
     seed_or_new,
 )
 
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, tcp://…, instead.")
+]
+
 
 def arena(
     game: GameKey,
@@ -41,6 +46,7 @@ def arena(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
     seed: Seed = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 2,
+    cluster: Cluster = "",
     option: Options = None,
     out: Annotated[
         Path | None, typer.Option(help="Keep the outcomes here, as JSON lines; or go on with it.")
@@ -53,27 +59,37 @@ def arena(
     rules, start = known_rules(game), seed_or_new(seed)
     levels = tuple([each.strip() for each in players.split(",")])
     for level in levels:
-        _check_bot(rules.key, level)
+        check_bot(rules.key, level)
     options = chosen(rules, option)
     new_game(rules, len(levels), options)
     tournament = arenas.Tournament(rules.key, levels, start, options)
     question = _question(until)
-    outcomes = _known(out, tournament)
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    with pool as executor, progress_on(console) as progress:
-        task = progress.add_task("playing", total=number, completed=len(outcomes))
-        known = {outcome.number for outcome in outcomes}
+    tally, known = arenas.Tally(levels, question), results.Marks()
+    for outcome in _known(out, tournament):
+        tally.add([outcome])
+        known.add(outcome.number)
+    with hired_hands(workers, cluster) as executor, progress_on(console) as progress:
+        task = progress.add_task("playing", total=number, completed=tally.games)
         for some in arenas.run(tournament, number, executor, known):
-            outcomes += some
+            tally.add(some)
             if out is not None:
                 results.add(out, some)
             progress.advance(task, len(some))
-            if question is not None and question.answered_at(outcomes):
+            if tally.answer is not None:
                 break
-    _show(rules, tournament, outcomes, question)
+    _show(rules, tournament, tally)
 
 
-def _check_bot(key: str, level: str) -> None:
+@contextmanager
+def hired_hands(workers: int, cluster: str) -> Iterator[Executor]:
+    try:
+        with hands.hired(workers, cluster) as executor:
+            yield executor
+    except hands.NoCluster as fault:
+        raise typer.BadParameter(str(fault), param_hint="--cluster") from fault
+
+
+def check_bot(key: str, level: str) -> None:
     """Also levels that are not offered yet can play here: that is how they are tried."""
     if level.startswith(PREFIX):
         return
@@ -98,36 +114,28 @@ def _question(until: str) -> arenas.Question | None:
     return arenas.Question(low, high)
 
 
-def _known(out: Path | None, tournament: arenas.Tournament) -> list[arenas.Outcome]:
+def _known(out: Path | None, tournament: arenas.Tournament) -> Iterable[arenas.Outcome]:
     if out is None:
-        return []
+        return ()
     try:
         return results.begin(out, tournament)
     except results.WrongResults as fault:
         raise typer.BadParameter(str(fault), param_hint="--out") from fault
 
 
-def _show(
-    rules: Rules,
-    tournament: arenas.Tournament,
-    outcomes: list[arenas.Outcome],
-    question: arenas.Question | None,
-) -> None:
-    answer = question.answered_at(outcomes) if question is not None else None
-    if answer is not None:  # games beyond it depend on the number of workers
-        outcomes = sorted(outcomes)[: answer[0]]
+def _show(rules: Rules, tournament: arenas.Tournament, tally: arenas.Tally) -> None:
     table = Table("player", "level", "wins", "share", "95 % interval", "mean score", box=None)
-    for place, one in enumerate(arenas.standings(tournament.players, outcomes), 1):
+    for place, one in enumerate(tally.standings(), 1):
         interval = f"{100 * one.low:.1f} to {100 * one.high:.1f} %"
         share, score = f"{100 * one.share:.1f} %", f"{one.score:.2f}"
         table.add_row(str(place), one.player, f"{one.wins:g}", share, interval, score)
-    count, seed = len(outcomes), tournament.seed
-    say(f"{rules.title}, {count} games, seed {seed}; a shared win counts in parts", "bold")
+    seed = tournament.seed
+    say(f"{rules.title}, {tally.games} games, seed {seed}; a shared win counts in parts", "bold")
     console.print(table)
-    if lost := sum([outcome.lost for outcome in outcomes]):
-        say(f"Programs have lost {lost} moves to a bot: by crashing, silence or illegal answers.")
-    if question is not None:
-        _say_answer(question, answer)
+    if tally.lost:
+        say(f"Programs have lost {tally.lost} moves to a bot: they crashed, dawdled or cheated.")
+    if tally.question is not None:
+        _say_answer(tally.question, tally.answer)
 
 
 def _say_answer(question: arenas.Question, answer: tuple[int, str] | None) -> None:
@@ -151,7 +159,7 @@ def fit(
     """Fit the weights of a game's features to games that bots play."""
     rules, start = known_rules(game), seed_or_new(seed)
     features = _features(rules)
-    _check_bot(rules.key, level)
+    check_bot(rules.key, level)
     tables = [int(each) for each in seats.split(",")] if seats else [rules.seats[0]]
     held = max(1, number // 5)  # games that only judge the weights
     known: list[fitting.Position] = []
