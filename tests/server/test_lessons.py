@@ -50,7 +50,7 @@ def played(key: str, choose: Any) -> tuple[Table, Json]:
         at = told(lesson, table, YOU, NAMES)
         if at["over"]:
             return table, at
-        seat = next(iter(table.game.to_act()))
+        seat = max(table.game.to_act())  # where all choose at once, bots are quicker
         if seat == YOU:
             move = choose(at, table.game.legal_moves(YOU))
         else:
@@ -103,6 +103,18 @@ def test_who_follows_every_step_does_and_sees_all_of_it(key: str) -> None:
     assert TAUGHT[key] <= own
 
 
+@pytest.mark.parametrize("key", ALL)
+def test_who_follows_every_step_is_never_left_without_one(key: str) -> None:
+    seen: list[str] = []
+
+    def follow(at: Json, legal: Any) -> str:
+        seen.append(at["title"])
+        return as_shown(at, legal)
+
+    played(key, follow)
+    assert of(key).other.title not in seen
+
+
 @pytest.mark.parametrize("luck", [1, 2])
 @pytest.mark.parametrize("key", ALL)
 def test_whatever_is_chosen_the_lesson_goes_on_to_its_end(key: str, luck: int) -> None:
@@ -150,6 +162,7 @@ def test_a_lesson_is_left_and_gone_on_with(ann: Person, ben: Person) -> None:
     path = "/api/games/letter-of-marque/lesson"
     table = ann.post(path)["id"]
     at = ann.position(table)
+    dealt = waiting(at)
     assert ann.move(table, "guard armed", at["seq"])["ok"]
     at = wait_for(lambda: newer(ann, table, at))
     assert ann.post(path)["id"] == table, "the one that was not finished"
@@ -160,10 +173,13 @@ def test_a_lesson_is_left_and_gone_on_with(ann: Person, ben: Person) -> None:
     assert other != table
     own, theirs = [p.position(t)["view"]["players"] for p, t in ((ann, table), (ben, other))]
     assert [each["seat"] for each in own] == [each["seat"] for each in theirs]
-    first = [each["value"] for each in ben.position(other)["view"]["waiting"]]
-    assert first == [ship["value"] for ship in at["view"]["sea"]][: len(first)], "the same deal"
+    assert waiting(ben.position(other)) == dealt, "the same deal"
     ann.post(f"/api/tables/{table}/close")
     assert ann.post(path)["id"] != table
+
+
+def waiting(at: Json) -> list[int]:
+    return [each["value"] for each in at["view"]["waiting"]]
 
 
 def test_a_step_that_was_taken_back_is_asked_for_again(ann: Person) -> None:

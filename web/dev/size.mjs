@@ -14,7 +14,7 @@ function weigh(file) {
 }
 
 // The first page, and what is fetched when a person opens it.
-const LATER = ['Home-', 'Reference-', 'ScoreSheet-', 'EndCharts-', 'scores-']
+const LATER = ['Home-', 'Reference-', 'ScoreSheet-', 'EndCharts-', 'scores-', 'HowTo-', 'LearnPage-']
 const assets = readdirSync(new URL('assets/', built))
 const belongsTo = (name) => games.find((game) => name.startsWith(`${game}-`))
 const shared = assets.filter((name) => !belongsTo(name) && !LATER.some((start) => name.startsWith(start)))

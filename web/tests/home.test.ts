@@ -5,7 +5,7 @@ import { pageOf } from '../src/lib/routes'
 import type { Game, Table } from '../src/lib/wire'
 
 const game: Game = {
-  key: 'x', title: 'X', summary: '', minutes: 20, seats: [3, 4, 5, 6], card_sets: [], provenance: '',
+  key: 'x', title: 'X', summary: '', minutes: 20, lesson: { minutes: 6, options: {} }, seats: [3, 4, 5, 6], card_sets: [], provenance: '',
   variants: [{ seats: 2, option: 'two_players', note: 'our own' }],
   options: [{ name: 'aids', label: '', help: '', kind: 'flag', default: false }, { name: 'tiebreak', label: '', help: '', kind: 'choice', default: 'captured', choices: [] }],
   levels: [{ name: 'deckhand', label: '', about: '' }, { name: 'mate', label: '', about: '' }],

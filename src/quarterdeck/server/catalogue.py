@@ -15,6 +15,7 @@ from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Option, Rules, jsons
 
 from .guard.packed import Packed
+from .lessons.script import lesson_of
 from .shelf import Shelf
 
 PAGE = {
@@ -35,6 +36,7 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
         "title": rules.title,
         "summary": rules.summary,
         "minutes": rules.minutes,
+        "lesson": lesson_card(rules.key),
         "seats": list(rules.seats),
         "variants": [variant._asdict() for variant in rules.variants],
         "options": [option_card(option) for option in rules.options],
@@ -44,6 +46,11 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
         "card_sets": [set_card(own) for own in own_sets],
         "provenance": rules.provenance,
     }
+
+
+def lesson_card(key: str) -> dict[str, Any] | None:
+    lesson = lesson_of(key)
+    return {"minutes": lesson.minutes, "options": lesson.options} if lesson else None
 
 
 def set_card(own: Rules) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .gathering.shapes import Gather, Gathering, RematchOffer, WatchersNews
+from .lessons.shapes import Lesson, LessonCard
 from .refusals import Refused
 
 MOST_SEATS = 12
@@ -388,20 +389,6 @@ class Result(BaseModel):
     rows: list[ScoreRow]
 
 
-class Lesson(BaseModel):
-    """Where a guided first game stands, for who is being guided."""
-
-    step: int  # counted from 1
-    of: int
-    title: str  # of what is asked now; "": it is another's turn
-    text: str
-    lines: list[str]  # what the last choice did, as the log says it
-    said: str  # why
-    moves: list[str]  # those that the step asks for
-    show: str | None  # the one of them that is shown
-    over: bool
-
-
 class Position(BaseModel):
     seq: int
     view: View
@@ -506,6 +493,7 @@ class GameCard(BaseModel):
     title: str
     summary: str
     minutes: int
+    lesson: LessonCard | None = None
     seats: list[int]
     variants: list[Variant]
     options: list[GameOption]

@@ -53,6 +53,8 @@ export const api = {
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   /** Sent again with the same id, it opens no second table. */
   open: (asked: NewTable) => salted(nextSeal, (thrown) => call<Table>('POST', '/tables', { ...asked, ...thrown })),
+  /** The guided first game: the one that was not finished, or a new one. */
+  lesson: (key: string) => call<Table>('POST', `/games/${key}/lesson`, {}),
   close: (id: string) => call<Table>('POST', `/tables/${id}/close`, {}),
   join: (id: string, invite: string) => salted(() => sealOf(id), ({ salt }) => call<Table>('POST', `/tables/${id}/join`, { invite, salt })),
   leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),

@@ -24,6 +24,7 @@ export interface GameCard {
   title: string
   summary: string
   minutes: number
+  lesson?: LessonCard | null
   seats: number[]
   variants: Variant[]
   options: GameOption[]
@@ -32,6 +33,11 @@ export interface GameCard {
   adviser: string | null
   card_sets: SetCard[]
   provenance: string
+}
+
+export interface LessonCard {
+  minutes: number
+  options: Record<string, boolean | number | string>
 }
 
 export interface Variant {

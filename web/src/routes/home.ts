@@ -31,6 +31,9 @@ export function usualOptions(game: Game): Options {
   return 'aids' in options ? { ...options, aids: true } : options
 }
 
+/** A choice in words: "Glory Points to win 5", or the flag's own name. */
+export const wordsOf = (option: Game['options'][number], value: Options[string]): string => (value === true ? option.label : value === false ? `no ${option.label}` : `${option.label} ${value}`)
+
 /** What was chosen for a game's table: kept in the browser, so that the next one begins with it. */
 export interface Choice { seats: number; levels: string[]; options: Options; cardSet: string }
 

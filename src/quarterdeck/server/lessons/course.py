@@ -47,7 +47,7 @@ def progress(lesson: Lesson, table: Table, seat: Seat) -> Progress:
     owed = {number: step.times for number, step in enumerate(lesson.step)}
     choices, last, since = 0, None, 0
     for place, entry in enumerate(entries):
-        if entry.seat != seat or place in gone:
+        if entry.seat != seat or place in gone or by_the_table(table, place):
             continue
         due = opened(lesson, owed)
         did = next((n for n in due if lesson.step[n].asks_for(entry.move)), None)
@@ -58,6 +58,11 @@ def progress(lesson: Lesson, table: Table, seat: Seat) -> Progress:
             if not owed[did]:
                 del owed[did]
     return Progress(len(owed), opened(lesson, owed), choices, last, since)
+
+
+def by_the_table(table: Table, place: int) -> bool:
+    """A lone move that the table makes for a seat is no choice."""
+    return any(event.public.get("auto") for event in table.told[place + 1])
 
 
 def opened(lesson: Lesson, owed: Collection[int]) -> tuple[int, ...]:

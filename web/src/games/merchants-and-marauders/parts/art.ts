@@ -148,18 +148,5 @@ export const MOD_PIC: Record<string, string> = {
 /** The black flag, 18 x 12 as the nations'. */
 export const blackFlag = (): string => `<path d="M0 0h18v12H0z" fill="#1d1a17" stroke="#efe2c2" stroke-width=".8"/><g transform="translate(4.2 1.100) scale(.4)">${skullG('#f6ecd2')}</g>`
 
-const MAN = 'M14 118C16 101 28 95 40 91L41 82C36 78 33.5 72 33 64L32 50 63 45C63.5 49 65 51 65.5 53.5 67 57 70 60.5 71.5 63 71.5 65 69 65.5 67.5 66 68 68 69.2 69 68.7 70.5 68 71.5 67.5 71.8 67.8 73 69 74.5 68 76 67.5 77.5 68 81 66 84 62 84.5 58.5 85 55.5 85 54.5 87L55 92C68 95 83 101 86 118z'
-const WOMAN = 'M16 118C18 104 28 98 39 95 42 92 42.5 88 42 84 37 88 33 92 26 91 31 88 31 84 28 82 24 79 26 73 30 70 27 64 28 54 33 48L62 45C62.5 49 64 51 64.5 53.5 66 57 69 60.5 70 62.5 70 64.3 67.8 64.8 66.5 65.2 67 67 68.2 68 67.7 69.3 67 70 66.8 70.5 67 71.5 67.8 73 67 74.3 66.5 75.5 66.5 79 64.5 82 60.5 82.5 57 83 54.5 83 53.5 85.5L54 93C66 97 80 103 83 118z'
-const HAT = 'M19 51C28 45 30 30 47 27 61 25 67 36 84 44 79 50 70 50 62 48 48 45 36 48 19 51z'
-/** A captain as a cut-paper profile, 100 x 122. */
-export function cameo(sex: string, feather: string): string {
-  const woman = sex === 'F'
-  const collar = woman
-    ? '<path d="M37 96C44 104 54 104 60 96" fill="none" stroke="#fbf6e9" stroke-width="2"/><path d="M44 84l2 3" stroke="#fbf6e9" stroke-width="1.5"/>'
-    : `<path d="M41 92C46 99 52 99 55 92L60 104 52 101 48 110 44 101 37 103z" fill="#fbf6e9" opacity=".92"/><path d="M33 62C25 68 24 80 27 90 30 84 33 78 38 75z" fill="${INK}"/><path d="M26 74l9-3" stroke="${feather}" stroke-width="3"/>`
-  const plume = `<path d="M44 29C34 12 16 8 6 20 15 18 18 22 20 25 24 24 29 27 33 34z" fill="${feather}" stroke="${INK}" stroke-width="1.2"/><path d="M10 18.5C20 17 30 22 38 31" fill="none" stroke="${INK}" stroke-width=".8"/>`
-  return `<ellipse cx="50" cy="61" rx="48" ry="59" fill="#b8862b" stroke="${INK}" stroke-width="1.5"/><ellipse cx="50" cy="61" rx="44.5" ry="55.5" fill="#efe2c2" stroke="${INK}" stroke-width="1.2"/><g clip-path="ellipse(45px 56px at 50px 61px)"><path d="${woman ? WOMAN : MAN}" fill="${INK}"/>${collar}</g>${plume}<path d="${HAT}" fill="${INK}" stroke="#efe2c2" stroke-width="1.1"/><path d="M22 50C36 44 50 43 64 46.500 71 48.300 77 48.500 83 44.500" fill="none" stroke="#d9b25f" stroke-width="1.5"/>`
-}
-
 /** The hatching that large drawings refer to; once in the page. */
 export const HATCH = `<pattern id="hatch" width="3.2" height="3.2" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 1.6h3.2" stroke="${INK}" stroke-width=".75"/></pattern>`
