@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 const LIMIT = 300_000
 const LARGE = { 'merchants-and-marauders': 450_000 }
 const built = new URL('../../src/quarterdeck/server/static/', import.meta.url)
+const chunks = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8'))
 const games = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 
 function weigh(file) {
@@ -13,15 +14,23 @@ function weigh(file) {
   return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length
 }
 
-// The first page, and what is fetched when a person opens it.
-const LATER = ['Home-', 'Reference-', 'ScoreSheet-', 'EndCharts-', 'scores-', 'HowTo-', 'LearnPage-']
-const assets = readdirSync(new URL('assets/', built))
-const belongsTo = (name) => games.find((game) => name.startsWith(`${game}-`))
-const shared = assets.filter((name) => !belongsTo(name) && !LATER.some((start) => name.startsWith(start)))
-const base = ['index.html', 'icon.svg', ...shared.map((name) => `assets/${name}`)].reduce((sum, file) => sum + weigh(file), 0)
+/** A chunk, all that it cannot do without, and what these draw with. */
+function filesOf(name, found = new Set()) {
+  const chunk = chunks[name]
+  if (!chunk || found.has(chunk.file)) return found
+  for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
+  for (const other of chunk.imports ?? []) filesOf(other, found)
+  return found
+}
+
+// The first page, the table, the game, and what its board asks for at once.
+const AT_ONCE = { 'merchants-and-marauders': ['src/games/merchants-and-marauders/parts/merchants-and-marauders-captains.svg?raw'] }
 let tooLarge = false
 for (const game of games) {
-  const total = assets.filter((name) => belongsTo(name) === game).reduce((sum, name) => sum + weigh(`assets/${name}`), base)
+  const wanted = ['index.html', 'src/routes/TablePage.svelte', `src/games/${game}/index.ts`, ...(AT_ONCE[game] ?? [])]
+  for (const name of wanted) if (!chunks[name]) throw new Error(`${name} is not in the build`)
+  const files = new Set(['index.html', 'icon.svg', ...wanted.flatMap((name) => [...filesOf(name)])])
+  const total = [...files].reduce((sum, file) => sum + weigh(file), 0)
   const limit = LARGE[game] ?? LIMIT
   console.log(`${String(total).padStart(7)} of ${limit}  ${game}`)
   tooLarge ||= total > limit

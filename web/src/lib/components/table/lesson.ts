@@ -1,5 +1,5 @@
 // Where the card of a guided game stands, and what it points at. Pure geometry, so that it can be tested without a browser.
-import type { Box } from '../../place'
+import type { Box } from '../../screen/place'
 
 export type Side = 'right' | 'left' | 'below' | 'above' | 'free'
 export interface Spot { left: number; top: number; side: Side; /** Where the arrow points out, in px along the card's edge. */ arrow: number }
