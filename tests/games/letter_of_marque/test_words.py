@@ -492,3 +492,20 @@ def test_the_view_names_the_game_and_the_viewer() -> None:
     start = new(3).view(None)
     assert (start["phase"], start["round"], start["turn"]) == ("preliminary", 0, None)
     assert (start["seat"], start["to_act"]) == (None, [])
+
+
+def test_a_view_can_be_told_as_its_first_version_told_it() -> None:
+    """By which tables of that version are known again: without the figures shown since."""
+    view = new().view(0)
+    assert RULES.as_before(view, 2) is view
+    before = RULES.as_before(view, 1)
+    assert view.keys() - before.keys() == {"cannons"}
+    for player, was in zip(view["players"], before["players"], strict=True):
+        assert player.keys() - was.keys() == {"shown_armed", "shown_robbed"}
+        assert was.items() <= player.items()
+
+
+def test_views_of_all_are_the_views_of_each() -> None:
+    game = at_sea("4a 3d 7a")
+    seats = (0, 1, None)
+    assert game.views(seats) == [game.view(seat) for seat in seats]
