@@ -22,6 +22,15 @@ export function optionWords(game: Game | undefined, options: Options): string {
   return said.length > 0 ? said.join('; ') : 'the usual rules'
 }
 
+/** What another set of options would change, in words; empty if nothing. */
+export const changedWords = (game: Game, before: Options, after: Options): string =>
+  game.options.flatMap((option) => {
+    const value = after[option.name]
+    if (value === undefined || value === before[option.name]) return []
+    if (option.kind === 'flag') return [`${option.label}: ${value ? 'yes' : 'no'}`]
+    return [`${option.label}: ${option.choices?.find((choice) => choice.value === value)?.label ?? value}`]
+  }).join('; ')
+
 /** Who sits at a table that is gathered: "Joost, Aiko and two open seats", "Wim, Halyard and Sextant (bots), one open seat". */
 export function sittingText(seats: Seat[]): string {
   const people = seats.filter((seat) => seat.kind === 'human').map((seat) => seat.name ?? '')

@@ -32,6 +32,9 @@ export function countdownOf(table: Table, seat: Seat, now: number): { left: numb
   return { left, part: left / seat.countdown.of }
 }
 
+/** Seconds that are left to answer whether one plays again. */
+export const offerLeft = (table: Table, now: number): number => Math.max(0, (table.offer?.left ?? 0) - ago(table, now))
+
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** "6:40", "0:09.4" under ten seconds, "1 day 4 h" over days. */
