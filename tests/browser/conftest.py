@@ -137,7 +137,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
 
 
 def stage(database: str, game: Game, pages: Sequence[Page], terms: Terms | None = None) -> str:
-    """Put a game that has begun on a table of these people; returns the address of its page.
+    """Put a game that has begun, or is over, on a table of these people; returns its address.
 
     With ``terms`` clocks run, and nobody is passed for.
     """
@@ -157,7 +157,8 @@ def stage(database: str, game: Game, pages: Sequence[Page], terms: Terms | None 
         row, moment = begins_with(row, terms), Moment(time.time())
         turn = Turn(game.to_act(), same=False, reacting=is_reacting(game, game.to_act()[0]))
         conduct = moved_on(row, turn, None, moment, moment)
-    after = News(0, entries, views, "playing", game.to_act(), *rules_used, now(), conduct)
+    status = "playing" if game.result() is None else "over"
+    after = News(0, entries, views, status, game.to_act(), *rules_used, now(), conduct)
     store = Store(database)
     store.add_table(row, after)
     store.close()

@@ -29,7 +29,7 @@ def test_a_used_invitation_and_a_full_table_say_why_there_is_no_seat(new_page: N
     second.get_by_test_id("join").click()
     expect(second.get_by_test_id("board")).to_be_visible()
     late.goto(other)
-    expect(late.get_by_text("All seats are taken, so you are watching.")).to_be_visible()
+    expect(late.get_by_test_id("watching")).to_contain_text("somebody else has taken the seat.")
 
 
 def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .conftest import DESKTOP, PHONE, NewPage, keep
+from quarterdeck.games import rules
+from quarterdeck.kernel import Game, settle_chance
+
+from .conftest import DESKTOP, PHONE, NewPage, keep, stage
 from .people import faults
 
 LOW = (1366, 640)
@@ -160,3 +164,59 @@ def test_the_owner_removes_a_person_seats_a_bot_and_hands_the_table_on(new_page:
     expect(ines.get_by_test_id("board")).to_be_visible()
     maren.goto(f"/j/{code}")
     expect(maren.get_by_role("alert")).to_contain_text("All seats of this table are taken.")
+
+
+def finished(seats: int) -> Game:
+    game, rng = rules("letter-of-marque").new(seats), Random(5)
+    settle_chance(game, rng)
+    while game.result() is None:
+        seat = game.to_act()[0]
+        game.play(seat, rng.choice(game.legal_moves(seat)))
+        settle_chance(game, rng)
+    return game
+
+
+def test_each_is_asked_for_a_rematch_and_who_declines_is_replaced(
+    new_page: NewPage, database: str
+) -> None:
+    maren, ines = named(new_page(), "Maren"), named(new_page(PHONE, touch=True), "Ines")
+    wim, ruben = named(new_page(), "Wim"), named(new_page(), "Ruben")
+    address = stage(database, finished(3), [maren, ines, wim])
+    for page in (maren, ines, wim, ruben):
+        page.goto(address)
+        expect(page.get_by_test_id("game-over")).to_be_visible()
+    maren.get_by_test_id("rematch").click()
+    expect(maren.get_by_test_id("again-1")).to_contain_text("asked")
+    start = maren.get_by_test_id("again-start")
+    expect(start).to_contain_text("when Ines and Wim have answered")
+    expect(wim.get_by_test_id("rematch-part")).to_contain_text("Maren asks: once more?")
+    wim.get_by_test_id("again-no").click()
+    expect(maren.get_by_test_id("again-2")).to_contain_text("not today")
+    harmless(maren, "gathering-rematch")
+
+    ines.get_by_test_id("rematch-change").click()  # other options ask everybody again
+    ines.get_by_test_id("option-aids").click()
+    ines.get_by_test_id("rematch-ask").click()
+    expect(maren.get_by_test_id("rematch-part")).to_contain_text("Changed: Show the odds: yes")
+    maren.get_by_test_id("again-yes").click()
+    wim.get_by_test_id("again-no").click()
+    expect(start).to_have_text("Start")
+    maren.get_by_test_id("again-free").select_option("deckhand")
+    start.click()
+    for page in (maren, ines):
+        expect(page).not_to_have_url(re.compile(address))
+        expect(page.get_by_test_id("board")).to_be_visible()
+    table = maren.request.get(f"/api/tables/{maren.url.rsplit('/', 1)[1]}").json()
+    assert [seat["kind"] for seat in table["seats"]] == ["human", "human", "bot"]
+    assert table["options"]["aids"]
+    ruben.get_by_role("button", name="Watch the rematch").click()
+    expect(ruben).to_have_url(maren.url)
+    say(maren, "Once more, then")
+    expect(ines.get_by_test_id("words")).to_contain_text("Maren Once more, then")
+    expect(ines.get_by_test_id("unread-log")).to_contain_text("1")
+    ines.get_by_test_id("drawer").click()
+    expect(ines.get_by_test_id("unread")).to_have_text("1 new")
+    expect(ines.get_by_test_id("unread-log")).to_have_count(0)  # seen for a while
+    maren.get_by_test_id("phrases").click()
+    maren.get_by_role("menuitem", name="Good luck").click()
+    expect(ines.get_by_test_id("chat")).to_contain_text("Good luck")

@@ -111,3 +111,63 @@ def test_a_pause_is_asked_for_and_agreed_to(new_page: NewPage) -> None:
     ann.get_by_test_id("agree").click()
     for page in (ann, ben):
         expect(page.get_by_test_id("prompt")).to_contain_text("The game was abandoned.")
+
+
+def test_a_friend_takes_the_seat_of_who_is_away(new_page: NewPage) -> None:
+    """Invited by the owner, by a link that is good once."""
+    ann, ben, cleo = new_page(), new_page(), new_page(PHONE, touch=True)
+    clock = {"away": 1.0, "level": "deckhand"}
+    together(ann, ben, "letter-of-marque", clock, two_players=True)
+    ben.goto("/")
+    expect(ann.get_by_test_id("stand-in-1")).to_be_visible()
+    ann.keyboard.press("t")
+    ann.get_by_test_id("do-replace-1").click()
+    link = ann.get_by_test_id("replace-link").input_value()
+    cleo.goto(link)
+    expect(cleo.get_by_test_id("take-seat")).to_contain_text("You are invited to")
+    cleo.get_by_test_id("join-name").fill("Cleo")
+    assert faults(cleo) == []
+    keep(cleo, "hands-replace-phone")
+    cleo.get_by_test_id("join").click()
+    expect(cleo.get_by_test_id("take-seat")).to_have_count(0)
+    expect(ann.get_by_test_id("seat-1")).to_contain_text("Cleo")
+    expect(ann.get_by_test_id("stand-in-1")).to_have_count(0)
+    ben.goto(link)
+    expect(ben.get_by_test_id("watching")).to_contain_text("You are watching.")
+
+
+def test_a_move_is_taken_back_if_the_others_agree(new_page: NewPage) -> None:
+    ann, ben = new_page(), new_page(PHONE, touch=True)
+    address = together(ann, ben, "letter-of-marque", {}, two_players=True)
+    table = address.removeprefix("/t/")
+
+    def play(page: Page, verb: str) -> None:
+        """The first move of this kind, as a page would send it."""
+        now = page.request.get(f"/api/tables/{table}/position").json()
+        move = next(each["text"] for each in now["moves"] if each["verb"] == verb)
+        sent = {"type": "move", "move": move, "seq": now["seq"], "command_id": f"{now['seq']}"}
+        answer = page.request.post(f"/api/tables/{table}/commands", data=sent)
+        assert answer.json()["ok"], answer.text()
+
+    for page in (ann, ben):
+        play(page, "guard")
+    (seat,) = ann.request.get(f"/api/tables/{table}").json()["to_act"]
+    asker, other = (ann, ben) if seat == 0 else (ben, ann)
+    for page in (asker, other):
+        play(page, "arrive")
+    before = asker.request.get(f"/api/tables/{table}/position").json()["seq"]
+    asker.get_by_test_id("table-menu").click()
+    asker.get_by_test_id("do-ask-undo").click()
+    slip = other.get_by_test_id("slip")
+    expect(slip).to_contain_text("asks to take a move back")
+    other.get_by_test_id("refuse").click()
+    expect(slip).to_have_count(0)  # one refusal ends it
+    expect(asker.get_by_test_id("slip")).to_have_count(0)
+    asker.get_by_test_id("table-menu").click()
+    asker.get_by_test_id("do-ask-undo").click()
+    expect(slip).to_be_visible()
+    assert faults(other) == []
+    keep(other, "hands-take-back")
+    other.get_by_test_id("agree").click()
+    expect(asker.locator(f".table[data-seq='{before + 2}']")).to_be_visible()  # both moves went
+    expect(asker.get_by_test_id("prompt")).to_contain_text("Your turn")
