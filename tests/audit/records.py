@@ -16,7 +16,16 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from quarterdeck.games import rules as rules_of
-from quarterdeck.kernel import CHANCE, Entry, Game, Rules, declining, parse_entry, replayed
+from quarterdeck.kernel import (
+    CHANCE,
+    Entry,
+    Game,
+    Rules,
+    declining,
+    only_declines,
+    parse_entry,
+    replayed,
+)
 from quarterdeck.server.limits import Limits
 
 from .people import Command, Diary
@@ -142,5 +151,5 @@ def _by_itself(rules: Rules, game: Game, entry: Entry) -> bool:
     if entry.seat == CHANCE:
         return True
     no = declining(game, entry.seat)
-    only_no = no is not None and game.legal_moves(entry.seat) == (no,)
+    only_no = only_declines(game, entry.seat)
     return rules.forced(game, entry.seat) == entry.move or (only_no and entry.move == no)

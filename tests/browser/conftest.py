@@ -59,6 +59,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
         "QUARTERDECK_CARD_SETS": str(own_sets(folder / "sets")),
         "QUARTERDECK_BOT_DELAY": "0",
         "QUARTERDECK_POKER_PAUSE": "0.05",
+        "QUARTERDECK_TURN_REST": "600",  # tests end their turns themselves
     }
     with (folder / "log").open("w") as log:
         command = [sys.executable, "-m", "tests.browser.serve"]

@@ -291,6 +291,34 @@ def test_a_pause_outlives_the_server(start_node: StartNode, new_database: NewDat
     wait_for(lambda: second.service.store.table(table).seq > seq)  # type: ignore[union-attr]
 
 
+def test_a_turn_with_nothing_left_ends_itself_unless_its_last_move_is_taken_back(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    database = new_database()
+    node = start_node(database=database, poker_pause=0.01, turn_rest=600.0)
+    with Person(node.address) as ann, Person(node.address) as ben:
+        table = sit_together(ann, ben, game=MARAUDERS)
+        people = [ann, ben]
+        ending = play_on(table, people, lambda all_: any(ends_itself(one) for one in all_))
+        seat = next(n for n, one in enumerate(ending) if ends_itself(one))
+        assert "end" in [move["text"] for move in ending[seat]["moves"]]  # who will not wait
+        assert not ends_itself(ending[1 - seat])
+        seq = ending[seat]["seq"]
+        if ending[seat]["undo"]["allowed"]:
+            people[seat].command(table, type="undo", seq=seq)
+            assert not ends_itself(people[seat].position(table))
+            seq = play_on(table, people, lambda all_: any(ends_itself(one) for one in all_))[0][
+                "seq"
+            ]
+    node.__exit__(None, None, None)
+    second = start_node(database=database, poker_pause=0.01, turn_rest=0.01)
+    wait_for(lambda: second.service.store.table(table).seq > seq)  # type: ignore[union-attr]
+
+
+def ends_itself(position: Json) -> bool:
+    return "ends by itself" in position["prompt"]["text"]
+
+
 def moments_to_take_back(seed: int) -> list[Table]:
     """Tables of a game at random at which somebody may take back a move and passes after it."""
     rng = Random(seed)

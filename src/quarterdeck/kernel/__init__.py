@@ -16,7 +16,7 @@ from .replay import replayed
 from .rules import Choice, Option, Rules, SetupError, Variant
 from .shapes import Shapes
 from .verbs import Verbs
-from .window import Window, declining, is_reacting
+from .window import Window, declining, is_reacting, only_declines
 from .wording import Group, Note, Prompt, Sentences, Told, Words
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "declining",
     "goto",
     "is_reacting",
+    "only_declines",
     "parse_entry",
     "parse_move",
     "play_out",

@@ -27,6 +27,8 @@ class Frame(Flow):
 
     STEPS: ClassVar[tuple[str, ...]] = ()
     DECLINES: ClassVar[Mapping[str, Move]] = {}  # by offer asked on public grounds: its "no"
+    IDLE: ClassVar[tuple[str, ...]] = ()  # verbs beside a "no" that nobody waits for
+    LINGERS: ClassVar[bool] = False  # does a "no" end more than the question, so that it has time?
 
     step: str = ""  # the step to run next; "" when all have run
     into: str = ""  # the field that takes the result of the frame above

@@ -43,6 +43,15 @@ def declining(game: Any, seat: Seat) -> Move | None:
     return declines.get(question.offer)
 
 
+def only_declines(game: Any, seat: Seat) -> bool:
+    """Could ``seat`` say nothing but no, where it is asked on public grounds?"""
+    no = declining(game, seat)
+    if no is None:
+        return False
+    idle: tuple[str, ...] = game.frame().IDLE
+    return all([move == no or move.verb in idle for move in game.legal_moves(seat)])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Frame):
     """Seats announce reactions face down, in order, until all who could still do so have

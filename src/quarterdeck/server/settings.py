@@ -33,6 +33,7 @@ class Settings:
     program_seconds: float = 30.0  # that a program from outside may think about a move
     program_grace: float = 5.0  # the same while it is not connected
     poker_pause: float = 1.8  # seconds of an ordinary pause before the table passes for somebody
+    turn_rest: float = 4.0  # seconds before the table ends a turn in which nothing is left to do
     follow_every: float = 5.0  # seconds between looks at what was not heard of other nodes; 0: deaf
     processes: int = 1  # more than one: each is a node, on one PostgreSQL
     cache_megabytes: float = 256.0  # for games that need no replay

@@ -14,7 +14,7 @@ from quarterdeck.games.merchants_and_marauders.port.missions import why_no_claim
 from quarterdeck.games.merchants_and_marauders.purse import yard_pay
 from quarterdeck.games.merchants_and_marauders.sea.move import why_no_entry, why_no_move
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.kernel import Move, Prompt
+from quarterdeck.kernel import Move, Prompt, declining, only_declines
 from tests.support.rule import rule
 from tests.support.shapes import faults
 from tests.support.transcript import enter
@@ -98,19 +98,23 @@ def test_whoever_waits_is_told_for_whom() -> None:
     assert RULES.prompt(new(2), 0, NAMES) == Prompt("Chance decides.", "", "MM-043")
 
 
-@rule("MM-046")
-@pytest.mark.parametrize(("hand", "stash", "at", "ends"), [
-    ("", 0, "~SDO", True), ("", 0, "~HAV", True), ("", 12, "~SDO", True), ("G01", 0, "~SDO", False),
+@rule("MM-046", "MM-389")
+@pytest.mark.parametrize(("hand", "hold", "stash", "ends"), [
+    ("", "", 0, True), ("", "K02", 12, True), ("G01", "K02", 0, True), ("G25", "", 0, False),
 ])  # fmt: skip
-def test_the_table_ends_a_turn_only_where_all_see_why(
-    hand: str, stash: int, at: str, ends: bool
+def test_a_turn_is_over_when_no_action_is_left_and_no_card_fits(
+    hand: str, hold: str, stash: int, ends: bool
 ) -> None:
-    g = two(captain("C14", "sloop", at, hand=hand, stash=stash))
-    here, there = at[1:], g.cards.zones[at[1:]].adjacent[0]
+    """Goods could still go overboard, but nobody waits for that."""
+    g = two(captain("C14", "sloop", "~SDO", hand=hand, hold=hold, stash=stash))
+    there = g.cards.zones["SDO"].adjacent[0]
+    enter(g, f"0 sail {there}\n0 sail SDO")
+    assert declining(g, 0) is None
+    assert not only_declines(g, 0)
+    enter(g, f"0 sail {there}")
+    assert (declining(g, 0), only_declines(g, 0)) == (Move("end"), ends)
+    assert g.frame().LINGERS
     assert RULES.forced(g, 0) is None
-    enter(g, f"0 sail {there}\n0 sail {here}\n0 sail {there}")
-    assert [str(move) for move in g.legal_moves(0)] == ["end"]
-    assert RULES.forced(g, 0) == (Move("end") if ends else None)
 
 
 @rule("MM-161")

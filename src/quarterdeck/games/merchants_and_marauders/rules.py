@@ -145,21 +145,16 @@ class MerchantsAndMaraudersRules(Rules):
         return Prompt(f"{waiting_for} is asked.", watching, "MM-392")
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
-        """The table may end a turn in which nothing can be done any more, shoot for a ship that can
-        only shoot (MM-451, MM-453), and leave dice that have succeeded as they lie (MM-046).  It
-        answers by itself only where all can see why: to be quick would tell what somebody holds,
-        or that a stash at home is empty."""
+        """The table may shoot for a ship that can only shoot (MM-451, MM-453), and leave dice that
+        have succeeded as they lie (MM-046).  It answers by itself only where all can see why: to
+        be quick would tell what somebody holds, or that a stash at home is empty.  A turn in which
+        nothing is left to do it ends as it passes for people: not in haste."""
         g = cast(MerchantsAndMarauders, game)
         frame = g.frame()
         if isinstance(frame, RerollDice) and frame.gains_nothing(g):
             return PASS
         moves = g.legal_moves(seat)
-        if len(moves) != 1:
-            return None
-        p = g.players[seat]
-        hides = p.hand or (p.is_home() and p.purse.stash_high)
-        ends = moves[0].verb == "end" and not hides
-        return moves[0] if ends or isinstance(frame, NavalRound) else None
+        return moves[0] if len(moves) == 1 and isinstance(frame, NavalRound) else None
 
     def automatic(self, game: Game, seat: Seat) -> Move | None:
         """A bot that would lead an NPC leaves it to the policy (MM-441, MM-443)."""

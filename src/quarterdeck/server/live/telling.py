@@ -113,7 +113,7 @@ class Teller:
         if state.row.status == "playing" and (told := interrupted(state.row, seat)) is not None:
             return {**position, **told}
         if seat is not None and passes_for(state.row, state.table, seat):
-            return being_passed_for(position, seat)
+            return being_passed_for(position, seat, state.table.lingers())
         return position
 
     def lines(self, state: State, seat: Seat | None, after: int, noticed: int = 0) -> list[Message]:

@@ -94,7 +94,7 @@ class Service:
             self.crew.stand_in,
         )
         self.hub.changed = self.crew.look_again
-        self.steward = Steward(settings.poker_pause, self.pass_for)
+        self.steward = Steward(settings.poker_pause, settings.turn_rest, self.pass_for)
         self.following = Following(
             self.store, self.hub, settings.follow_every, self.upkeep.look_again
         )

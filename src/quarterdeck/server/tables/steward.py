@@ -6,6 +6,9 @@ Whether it was one must not show: a seat that keeps a *poker face* is passed for
 pause, whose length depends on the question alone and never on what the seat holds; and when its
 owner passes by hand, that takes effect no sooner.  The rest of a person's time cannot be hidden:
 who thinks for long has something to think about.
+
+A turn in which nothing is left to do ends in the same way, but never at once: until then its owner
+can take the last move back.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from quarterdeck.fair import LESSON
 from quarterdeck.games import rules as rules_of
 from quarterdeck.kernel import Seat, declining
 
@@ -33,12 +37,15 @@ Question = tuple[str, Seat, int]  # table, seat, and the ``seq`` at which it was
 
 SPREAD = 0.5  # of the logarithm of a pause
 SHORTEST, LONGEST = 0.4, 4.0  # as parts of the middle one
+ENDS = "Nothing is left to do: your turn ends by itself."
 LONGEST_REST = 30.0  # between tries to save a pass
 
 
 def passes_for(row: TableRow, table: Table, seat: Seat) -> bool:
     """Does the table answer for this seat now: a person who wants it and could only pass?"""
     each = row.seats[seat]
+    if row.seed.startswith(LESSON) and table.lingers():
+        return False  # a lesson says itself when a turn ends
     return row.is_person(seat) and each.pass_for_me and table.can_only_pass(seat)
 
 
@@ -80,8 +87,11 @@ def time_left(row: TableRow, table: Table, seat: Seat, middle: float) -> float:
     return pause(row, seat, table.game.asked_at(), middle) - gone
 
 
-def being_passed_for(position: dict[str, Any], seat: Seat) -> dict[str, Any]:
+def being_passed_for(position: dict[str, Any], seat: Seat, lingers: bool) -> dict[str, Any]:
     """The position of somebody who has nothing to do but to wait for the table."""
+    if lingers:  # what is left may still be done, and the last move be taken back
+        prompt = {**position["prompt"], "text": ENDS, "detail": "Undo takes your last move back."}
+        return {**position, "prompt": prompt}
     prompt = {
         "text": "Nothing you hold fits here.",
         "detail": "The table passes for you in a moment.",
@@ -101,8 +111,11 @@ def has_reactions(key: str) -> bool:
 class Steward:
     """One job for each pass that the table owes a person."""
 
-    def __init__(self, middle: float, play: Callable[[str, Seat, int], Awaitable[None]]) -> None:
+    def __init__(
+        self, middle: float, rest: float, play: Callable[[str, Seat, int], Awaitable[None]]
+    ) -> None:
         self.middle = middle
+        self.rest = rest
         self._play = play  # (table, seat, question)
         self._jobs: dict[Question, asyncio.Task[None]] = {}
 
@@ -113,6 +126,8 @@ class Steward:
             if job in self._jobs or not passes_for(row, table, seat):
                 continue
             wait = time_left(row, table, seat, self.middle)
+            if table.lingers():
+                wait = max(wait, self.rest)
             task = asyncio.create_task(self._answer(job, wait))
             self._jobs[job] = task
             task.add_done_callback(partial(self._finish, job))

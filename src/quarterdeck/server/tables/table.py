@@ -29,6 +29,7 @@ from quarterdeck.kernel import (
     Rules,
     Seat,
     declining,
+    only_declines,
     parse_entry,
     replayed,
 )
@@ -215,7 +216,7 @@ class Table:
     def _make_forced_move(self, people: tuple[Seat, ...], passing: tuple[Seat, ...]) -> bool:
         for seat in self.game.to_act():
             move = self.rules.forced(self.game, seat) if seat in people else None
-            if seat in passing and self.can_only_pass(seat):
+            if seat in passing and self.can_only_pass(seat) and not self.lingers():
                 move = declining(self.game, seat)
             if move is not None:
                 self._note(self.game.play(seat, move))
@@ -224,8 +225,11 @@ class Table:
 
     def can_only_pass(self, seat: Seat) -> bool:
         """Is the seat asked for something it might hold, and holds nothing of the kind?"""
-        no = declining(self.game, seat)
-        return no is not None and self.game.legal_moves(seat) == (no,)
+        return only_declines(self.game, seat)
+
+    def lingers(self) -> bool:
+        """Would a "no" end so much that there must be time to take the last move back?"""
+        return self.game.frame().LINGERS
 
     # ---- what one seat may know (None: a spectator)
 

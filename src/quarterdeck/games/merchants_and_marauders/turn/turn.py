@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from quarterdeck.kernel import Ask, Call, Done, Event, Flow, Goto, Move, Seat, goto
 
@@ -33,6 +34,8 @@ MOVE_VERBS: Final = ("sail", "enter", "leave")
 _ASK_ACTION: Final = tuple(
     [Ask(seat, "actions_now", "choice", "act") for seat in range(MOST_PLAYERS)]
 )
+# Without an action left a card may follow, or goods go overboard; else the turn is over.
+_ASK_REST: Final = tuple([Ask(seat, "rest", "choice", "act") for seat in range(MOST_PLAYERS)])
 _TURN_END: Final = Goto("turn_end")
 _OVER: Final = Done()
 
@@ -52,6 +55,10 @@ class Turn(TurnState):
         "turn_end",
         "finish",
     )
+
+    DECLINES: ClassVar[Mapping[str, Move]] = {"rest": END}
+    IDLE: ClassVar[tuple[str, ...]] = ("discard",)
+    LINGERS: ClassVar[bool] = True
 
     # ---- the start of the turn
 
@@ -93,7 +100,10 @@ class Turn(TurnState):
         announce(g)
         if g.ended or not g.players[self.seat].captain or g.players[self.seat].retired:
             return _TURN_END  # MM-540: a death ends the turn at once
-        return _ASK_ACTION[self.seat]
+        return (_ASK_ACTION if self.actions or self.moves else _ASK_REST)[self.seat]
+
+    def rest(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
+        return self.actions_now(g, seat)
 
     def actions_now(self, g: MerchantsAndMarauders, seat: Seat) -> tuple[Move, ...]:
         p = g.players[seat]

@@ -31,7 +31,12 @@ def ask_window(choice: Asked) -> Prompt:
     if window.up.verb == "play" and window.asked == choice.seat:
         return choice.prompt("GloryWindow.up", card=PLAY.of(window.up)[0])
     sentence = "GloryWindow.announce" if len(window.order) > 1 else "GloryWindow"
-    return choice.prompt(sentence, moment=MOMENTS[window.timing])
+    turn = choice.g.players[choice.g.turn]
+    if choice.g.turn == choice.seat or not turn.ship:
+        return choice.prompt(sentence, moment=MOMENTS[window.timing])
+    entered = ".entered" if window.timing == "zone entered" else ".theirs"
+    moved = {"side": choice.g.turn, "kind": turn.ship.kind, "zone": turn.zone}
+    return choice.prompt(f"GloryWindow{entered}", moment=MOMENTS[window.timing], **moved)
 
 
 @WORDS.describes("play")

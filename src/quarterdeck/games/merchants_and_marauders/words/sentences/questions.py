@@ -160,6 +160,16 @@ WINDOWS = {
     "GloryWindow.announce": Prompt(
         "{moment}: announce a card, or pass?", "It stays face down.", "MM-392"
     ),
+    "GloryWindow.theirs": Prompt(
+        "{moment}: announce a card, or pass?",
+        "It is {side's} turn, with the {kind:named} at {zone}.",
+        "MM-392",
+    ),
+    "GloryWindow.entered": Prompt(
+        "{Side's} {kind:named} has come to {zone}: announce a card, or pass?",
+        "It is {side's} turn. Your card stays face down.",
+        "MM-392",
+    ),
     "GloryWindow.up": Prompt(
         "{card} comes up: carry it out?", "If not, it goes back to hand.", "MM-395"
     ),
