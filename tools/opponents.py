@@ -19,6 +19,7 @@ from quarterdeck.games import games, rules
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "opponents" / "index.md"
 WORDS = ROOT / "src" / "quarterdeck" / "bots" / "strengths.json"
+FIGURES = WORDS.with_name("measured.json")
 BEGIN, END = "<!-- made by tools/opponents.py -->\n", "<!-- to here -->\n"
 ENOUGH = 100  # games; fewer prove nothing
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -74,6 +75,18 @@ def strengths(known: list[Contest]) -> dict[str, dict[str, str]]:
     return told
 
 
+def figures(known: list[Contest]) -> dict[str, dict[str, Any]]:
+    """The same for ratings (``bots.measured``); of several contests the longest."""
+    told: dict[str, dict[str, Any]] = {}
+    for contest in sorted(known, key=lambda each: each.first.games):
+        if contest.proves():
+            level, *others = contest.heading["players"]
+            one = contest.first
+            found = {"won": round(one.share * one.games, 2), "games": one.games}
+            told.setdefault(contest.heading["game"], {})[level] = found | {"rivals": len(others)}
+    return told
+
+
 def table(known: list[Contest]) -> str:
     lines = [
         "| game | bot | against | options | games | share of wins | 95 % | fair | seed, outcomes |",
@@ -117,6 +130,7 @@ def made() -> dict[Path, str]:
     return {
         PAGE: page + rest.split(END)[1],
         WORDS: json.dumps(told, indent=1, ensure_ascii=False) + "\n",
+        FIGURES: json.dumps(figures(known), indent=1) + "\n",
     }
 
 

@@ -41,6 +41,7 @@ from quarterdeck.server.coach import shapes as coach
 from quarterdeck.server.gathering import posted
 from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
+from quarterdeck.server.renown import shapes as renown
 from quarterdeck.server.told import bodies as told
 
 WEB = Path(__file__).parents[1] / "web" / "src"
@@ -195,7 +196,7 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    rooms = (wire, posted, remains, people, hints, coach, told)
+    rooms = (wire, posted, remains, people, hints, coach, told, renown)
     for shape in [shape for room in rooms for shape in room.SENT]:
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])

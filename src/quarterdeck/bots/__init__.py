@@ -128,6 +128,21 @@ def strengths() -> dict[str, dict[str, str]]:
     return told
 
 
+class Measured(NamedTuple):
+    """So many games one bot of a level has won against mates on all other seats."""
+
+    won: float
+    games: int
+    rivals: int
+
+
+@cache
+def measured(key: str) -> dict[str, Measured]:
+    """By level, where the arena has proven it (``tools/opponents.py`` writes it)."""
+    told = jsons.read(files(__package__).joinpath("measured.json").read_text("utf-8"))
+    return {level: Measured(**found) for level, found in told.get(key, {}).items()}
+
+
 def choose(game: Game, level: str, seat: Seat, rng: Random, budget: float = 1.0) -> Move:
     """Ask a bot: it sees a world dealt anew from what ``seat`` knows, never ``game``."""
     world = game.determinize(seat, rng)

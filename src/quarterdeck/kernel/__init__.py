@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import CardFiles, CardSet, CardSetError, content_of
-from .events import Event
+from .events import Deed, Event, Feat
 from .flow import Ask, Call, Chance, Done, Draw, Flow, Goto, Roll, goto
 from .frame import Frame
 from .game import BrokenInvariant, Game, Result, settle_chance
@@ -12,7 +12,7 @@ from .moves import AGREED, CHANCE, PASS, RESIGN, UNDO, IllegalMove, Move, Seat, 
 from .mutable import Mutable
 from .playing import play_out, random_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
-from .replay import replayed
+from .replay import replayed, tally
 from .rules import Choice, Option, Rules, SetupError, Variant
 from .shapes import Shapes
 from .verbs import Verbs
@@ -33,10 +33,12 @@ __all__ = [
     "CardSetError",
     "Chance",
     "Choice",
+    "Deed",
     "Done",
     "Draw",
     "Entry",
     "Event",
+    "Feat",
     "Flow",
     "Frame",
     "Game",
@@ -77,4 +79,5 @@ __all__ = [
     "settle_chance",
     "standing",
     "taken_back",
+    "tally",
 ]

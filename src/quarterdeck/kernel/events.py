@@ -1,8 +1,8 @@
-"""Events tell what happened, and what each seat may see of it."""
+"""Events tell what happened, and what each seat may see of it; deeds are counted from them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from .moves import Seat
 
@@ -36,3 +36,20 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.public!r}, {self.private!r})"
+
+
+class Feat(NamedTuple):
+    """A count that is told of people: so many a game, or so many ``of`` another count."""
+
+    name: str
+    label: str
+    of: str = ""
+    note: str = ""
+
+
+class Deed(NamedTuple):
+    """Something that a seat did, and by how much it adds to the count of that name."""
+
+    seat: Seat
+    name: str
+    times: int = 1

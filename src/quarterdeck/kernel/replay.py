@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from .events import Event
+from .events import Deed, Event
 from .game import Game
 from .moves import AGREED, UNDO
-from .record import Entry, taken_back
+from .record import Entry, Record, Setup, standing, taken_back
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 
 def replayed(game: Game, entries: Sequence[Entry]) -> Iterator[tuple[Game, list[Event]]]:
@@ -37,3 +41,21 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Iterator[tuple[Game, list[
                 stand.remove(move)
                 before = {at: copy for at, copy in before.items() if at < move}
         yield game, events
+
+
+def tally(rules: Rules, record: Record) -> list[dict[str, int]]:
+    """The counts of each seat in a game that is over; what was taken back was not done."""
+    game = rules.begin(Setup(*record[:5]))
+
+    def events() -> Iterator[Event]:
+        for entry in standing(record.entries):
+            yield from game.enter(entry)
+
+    return added(rules.deeds(events()), record.seats)
+
+
+def added(deeds: Iterable[Deed], seats: int) -> list[dict[str, int]]:
+    counts: list[dict[str, int]] = [{} for _ in range(seats)]
+    for seat, name, times in deeds:
+        counts[seat][name] = counts[seat].get(name, 0) + times
+    return counts

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from .cards import STANDARD, CardFiles, CardSet, CardSetError, Folder
-from .events import Event
+from .events import Deed, Event, Feat
 from .game import Game
 from .moves import Move, Seat
 from .record import Record, Setup
@@ -66,6 +66,7 @@ class Rules:
     reactions: ClassVar[bool] = False  # asks for what seats may hold: see ``declining``
     words: Words[Any] = Words()
     shapes: ClassVar[Shapes] = Shapes()
+    feats: ClassVar[tuple[Feat, ...]] = ()  # what is counted of people who play it
     headings: ClassVar[tuple[str, ...]] = ("round",)  # events that head a chapter of the log
 
     def __init__(self, cards: CardSet | None = None) -> None:
@@ -173,6 +174,10 @@ class Rules:
         It may tell what was hidden, and may take as long as a replay.
         """
         return None
+
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        """What seats did, out of all events of a game that is over: see ``feats``."""
+        return iter(())
 
     def forced(self, game: Game, seat: Seat) -> Move | None:
         """The one move the table may make for a seat because nothing is decided by it."""

@@ -37,6 +37,7 @@ from .people.routes import router as people
 from .people.watch import keep_watch
 from .refusals import Refused, no_table, unavailable
 from .remains.routes import router as remains
+from .renown.routes import router as renown
 from .routes import ID, House, house_of, refusals, router, someone, visitor, who_is
 from .settings import Settings
 from .store import StoreFault
@@ -69,7 +70,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    people_and_tables = (people, gathering, messages, outside)
+    people_and_tables = (people, gathering, messages, outside, renown)
     for routes in (router, remains, lessons, hints, coach, operations, *people_and_tables):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)

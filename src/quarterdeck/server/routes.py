@@ -23,6 +23,8 @@ from .people.desk import Desk
 from .refusals import STATUS, Refused, no_guest, no_table, not_invited, too_fast
 from .remains.history import History
 from .remains.theatre import Theatre
+from .renown.judge import Judge
+from .renown.profile import Renown
 from .settings import Settings
 from .store import Guest
 from .tables.service import Service
@@ -47,6 +49,9 @@ class House:
         self.theatre = Theatre(self.lobby)
         self.desk = Desk(self.lobby, self.lobby.register)
         self.history = History(self.lobby)
+        self.judge = Judge(self.service, self.history)
+        self.service.when_over = self.judge.noticed
+        self.renown = Renown(self.service, self.history)
         self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)
         self.herald = Herald(self.service, self.history.ending)

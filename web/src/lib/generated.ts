@@ -342,6 +342,7 @@ export interface Gather {
   public?: boolean
   watch?: 'everybody' | 'link' | 'nobody'
   delay?: number
+  rated?: boolean
 }
 
 export interface SummaryAnswer {
@@ -356,6 +357,7 @@ export interface Setup {
   public?: boolean | null
   watch?: 'everybody' | 'link' | 'nobody' | null
   delay?: number | null
+  rated?: boolean | null
 }
 
 export interface Link {
@@ -439,6 +441,8 @@ export interface PastGame {
   scores: number[] | null
   places: number[] | null
   how: string
+  rated: boolean
+  brought: number | null
 }
 
 export interface PastSeat {
@@ -636,6 +640,103 @@ export interface PushPlace {
 export interface PushKeys {
   p256dh: string
   auth: string
+}
+
+export interface Profile {
+  who: string
+  name: string
+  yours: boolean
+  seen_by: 'all' | 'met' | 'none'
+  since: string
+  here: boolean
+  games: number
+  won: number
+  ratings: GameRating[]
+  figures: GameFigures[]
+  rivals: Rival[]
+}
+
+export interface GameRating {
+  game: string
+  title: string
+  points: number | null
+  within: number
+  provisional: boolean
+  place: number | null
+  of: number
+  games: number
+  rated: number
+  curve: number[]
+}
+
+export interface GameFigures {
+  game: string
+  title: string
+  games: number
+  won: number
+  places: number[]
+  points: number
+  best: Best | null
+  feats: FeatFigure[]
+  seats: BySeats[]
+  levels: ByLevel[]
+}
+
+export interface Best {
+  score: number
+  at: string
+}
+
+export interface FeatFigure {
+  label: string
+  note: string
+  count: number
+  of: number | null
+}
+
+export interface BySeats {
+  seats: number
+  games: number
+  won: number
+}
+
+export interface ByLevel {
+  level: string
+  label: string
+  games: number
+  won: number
+}
+
+export interface Rival {
+  who: string | null
+  name: string
+  games: number
+  ahead: number
+  behind: number
+  last: string
+  by_game: Record<string, number>
+  record: Record<string, number[]>
+}
+
+export interface SeeMe {
+  seen_by: 'all' | 'met' | 'none'
+}
+
+export interface BestHere {
+  game: string
+  title: string
+  rows: Ranked[]
+}
+
+export interface Ranked {
+  place: number | null
+  who: string | null
+  name: string
+  points: number
+  within: number
+  provisional: boolean
+  games: number
+  you: boolean
 }
 
 export interface Welcome {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from quarterdeck.kernel import (
     Choice,
+    Deed,
+    Event,
     Game,
     Group,
     Move,
@@ -18,6 +21,7 @@ from quarterdeck.kernel import (
 )
 
 from .cards import STANDARD, CorsaireCards
+from .feats import FEATS, deeds
 from .looting import Placement
 from .pieces import SET
 from .sentences import GROUPS, WAITING
@@ -47,6 +51,7 @@ class CorsaireRules(Rules):
     version = 1
     words = WORDS
     shapes = SHAPES
+    feats = FEATS
     seats = range(2, 3)
     options = (
         Option(
@@ -67,6 +72,9 @@ class CorsaireRules(Rules):
             ),
         ),
     )
+
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        return deeds(events)
 
     def begin(self, setup: Setup) -> Game:
         game = Corsaire(setup, self.cards)

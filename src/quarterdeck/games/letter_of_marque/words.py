@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from quarterdeck.kernel import (
     PASS,
+    Deed,
+    Event,
     Game,
     Group,
     Move,
@@ -23,6 +26,7 @@ from quarterdeck.kernel import Choice as Answer
 from quarterdeck.kernel.wording import Choice, Line, counted, listed, whose, win
 
 from .cards import STANDARD, LetterOfMarqueCards
+from .feats import FEATS, deeds
 from .procedures import ShipLeaves
 from .sentences import SENTENCES, WAYS
 from .shapes import SHAPES
@@ -135,6 +139,7 @@ class LetterOfMarqueRules(Rules):
     version = 3
     words = WORDS
     shapes = SHAPES
+    feats = FEATS
     seats = range(3, 7)
     variants = (Variant(2, "two_players", "Two players: our own variant, not in the rulebook."),)
     options = (
@@ -153,6 +158,9 @@ class LetterOfMarqueRules(Rules):
         Option("two_players", "Two-player variant", False, "Same rules with two seats."),
         Option("colours", "Colours", "", "Each seat’s own; as seated if none.", letters=COLOURS),
     )
+
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        return deeds(events)
 
     def begin(self, setup: Setup) -> Game:
         game = LetterOfMarque(setup, self.cards)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from quarterdeck.kernel import (
     Choice,
+    Deed,
+    Event,
     Game,
     Group,
     Move,
@@ -21,6 +24,7 @@ from quarterdeck.kernel.wording import counted, listed
 from .actions.boarding import BoardingParty, Capture
 from .actions.broadside import Gunfire
 from .cards import STANDARD, BattleCards
+from .feats import FEATS, deeds
 from .pieces import NO_SHIP
 from .shapes import SHAPES
 from .state import LineOfBattle
@@ -56,6 +60,7 @@ class LineOfBattleRules(Rules):
     minutes = 90
     version = 2
     shapes = SHAPES
+    feats = FEATS
     seats = range(2, 9)
     options = (
         Option("target", "Target score", 100, "The game ends when somebody has that many points."),
@@ -93,6 +98,9 @@ class LineOfBattleRules(Rules):
     def __init__(self, cards: BattleCards) -> None:
         super().__init__(cards)
         self.words = words_of(cards)
+
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        return deeds(events)
 
     def begin(self, setup: Setup) -> Game:
         game = LineOfBattle(setup, self.cards)

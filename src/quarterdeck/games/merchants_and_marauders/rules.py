@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from quarterdeck.kernel import (
     PASS,
     Choice,
+    Deed,
+    Event,
     Game,
     Move,
     Option,
@@ -25,6 +28,7 @@ from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
 from .cards.rerolls import RerollDice
 from .data.cards import STANDARD, Cards
+from .feats import FEATS, deeds
 from .shapes import SHAPES, Summary
 from .state import MerchantsAndMarauders
 from .summary import summary_of
@@ -59,6 +63,7 @@ class MerchantsAndMaraudersRules(Rules):
     seats = range(2, 5)
     reactions = True
     shapes = SHAPES
+    feats = FEATS
     variants = (Variant(1, "solo", "Solo: a race against the Event deck, not in the rulebook."),)
     options = (
         Option(
@@ -97,6 +102,9 @@ class MerchantsAndMaraudersRules(Rules):
     def __init__(self, cards: Cards) -> None:
         super().__init__(cards)
         self.words = words_of(cards)
+
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        return deeds(events)
 
     def begin(self, setup: Setup) -> Game:
         game = MerchantsAndMarauders(setup, self.cards)

@@ -226,6 +226,7 @@ class Harbour:
             started=not waits,
             watch=row.gathering.watch,
             delay=row.gathering.delay,
+            rated=row.gathering.rated,
             silenced=row.gathering.silenced,
             code=new_code() if waits else "",
             ready=people if waits else (),
@@ -276,6 +277,9 @@ def doors(row: TableRow, asked: Setup, told: list[str]) -> TableRow:
     if asked.public is not None and asked.public != now.public:
         row = changes.gathered(row, public=asked.public)
         told.append("lets anybody join." if asked.public else "lets people in by link only.")
+    if asked.rated is not None and asked.rated != now.rated:
+        row = changes.gathered(row, rated=asked.rated)
+        told.append("makes it a rated game." if asked.rated else "makes it a game without ratings.")
     watch = now.watch if asked.watch is None else asked.watch
     delay = now.delay if asked.delay is None else asked.delay
     if (watch, delay) != (now.watch, now.delay):

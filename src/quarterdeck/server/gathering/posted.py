@@ -55,6 +55,7 @@ class Setup(Incoming):
     public: bool | None = None
     watch: Literal["everybody", "link", "nobody"] | None = None
     delay: Annotated[int, Field(ge=0, le=MOST_DELAY)] | None = None
+    rated: bool | None = None
 
 
 class Posted(TableState):

@@ -19,6 +19,7 @@ class Gather(BaseModel):
     public: bool = False
     watch: Literal["everybody", "link", "nobody"] = "link"
     delay: Annotated[int, Field(ge=0, le=MOST_DELAY)] = 0
+    rated: bool = False
 
 
 class Gathering(BaseModel):

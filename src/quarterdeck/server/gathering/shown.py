@@ -29,7 +29,7 @@ def shown_gathering(row: TableRow, guest: str | None) -> Message:
         "you": handle(guest) if guest else None,
         "people": [handle(each.guest) if each.guest else None for each in row.seats],
         "silenced": [handle(each) for each in gathering.silenced],
-        "rated": False,
+        "rated": gathering.rated,
     }
 
 

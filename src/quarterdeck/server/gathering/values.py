@@ -33,6 +33,7 @@ class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
     public: bool = False  # anybody may sit down
     code: str = ""  # the code word that lets a group in
     watch: Watch = "link"  # who may look on; everybody: it is also listed
+    rated: bool = False  # its result counts for the ratings of its people
     delay: int = 0  # moves that who looks on is behind
     ready: tuple[str, ...] = ()  # guests
     silenced: tuple[str, ...] = ()  # guests whom the owner lets say nothing

@@ -21,6 +21,7 @@ UNSAID = "(taken back)"
 GOES = (
     "accounts", "passkeys", "devices", "tickets", "commands", "brought", "put_away", "seals",
     "programs", "wishes", "places", "outbox",
+    "ratings", "rated_seats", "profiles",
 )  # fmt: skip
 STAYS = ("tables", "seats", "chat", "bans")
 

@@ -6,21 +6,24 @@ time somebody asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from quarterdeck.kernel import Seat, jsons
+from quarterdeck.kernel import Seat, jsons, tally
 
 from ..live.telling import title_of
 from ..lobby import ENDED, Lobby
 from ..refusals import Refused
+from ..renown.ratings import points
 from ..store import Conflict, Errand, Guest, TableRow, schema
 from ..tables.state import State
 
+ENDING = ("ended", "seconds", "entries", "scores", "places", "how")
 PAGE = 20  # games that are told at once
+AT_ONCE = 400  # outcomes that are read at once
 MOST = 1000  # of a person's games: the last so many
 
 
@@ -33,19 +36,24 @@ class History:
         """The guest's games that fit, newest first, from number ``after`` on."""
         found = await self.store.call(self._finished, guest.id)
         rows = [row for row in found if fits(row, guest.id, game, opponent, since)]
-        told = [self._row(await self.ending(row), row, guest) for row in rows[after : after + PAGE]]
+        shown = rows[after : after + PAGE]
+        brought = await self.store.call(self._brought, guest.id, [row.id for row in shown])
+        told = [self._row(await self.ending(row), row, guest, brought) for row in shown]
         return {"games": told, "total": len(rows), "opponents": met(found, guest.id)}
 
     async def ending(self, row: TableRow) -> dict[str, Any]:
         """How it ended; told once, kept for good."""
-        kept = await self.store.call(self._kept, row.id)
-        if kept is not None:
-            return kept
+        kept = await self.store.call(self.kept, [row.id])
+        if row.id in kept:
+            return kept[row.id]
         state = await self.lobby.known(row.id)
-        times = await self.store.call(self._times, row.id)
-        told = ending_of(state, *times)
+        return await self.store.call(self._told, state)
+
+    def _told(self, state: State) -> dict[str, Any]:
+        told = ending_of(state, *self._times(state.row.id))
         if state.table is not None:
-            await self.store.call(self._keep, row.id, told)
+            told["feats"] = tally(state.table.rules, state.table.game.record())
+            self._keep(state.row.id, told)
         return told
 
     async def put_away(self, table_id: str, guest: Guest) -> None:
@@ -57,7 +65,9 @@ class History:
             raise Refused("illegal", "The game is not over yet.")
         await self.store.call(self._put_away, table_id, guest.id)
 
-    def _row(self, told: dict[str, Any], row: TableRow, guest: Guest) -> dict[str, Any]:
+    def _row(
+        self, told: dict[str, Any], row: TableRow, guest: Guest, brought: dict[str, int]
+    ) -> dict[str, Any]:
         own = row.seat_of(guest.id)
         return {
             "id": row.id,
@@ -70,7 +80,9 @@ class History:
                 for each in row.seats
             ],
             "rematch": row.rematch,
-            **told,
+            **{name: told[name] for name in ENDING},
+            "rated": row.gathering.rated,
+            "brought": brought.get(row.id),
         }
 
     # ---- the store
@@ -83,11 +95,26 @@ class History:
         rows = self.store.tables_of(guest, MOST, ENDED)
         return [row for row in rows if row.id not in hidden]
 
-    def _kept(self, table_id: str) -> dict[str, Any] | None:
-        query = sa.select(schema.outcomes.c.told).where(schema.outcomes.c.table_id == table_id)
+    def kept(self, tables: list[str]) -> dict[str, dict[str, Any]]:
+        """What is written down of these games; but for what earlier versions left out."""
+        columns, found = schema.outcomes.c, {}
         with self.store.engine.connect() as connection:
-            text = connection.execute(query).scalar_one_or_none()
-        return None if text is None else jsons.read(text)
+            for at in range(0, len(tables), AT_ONCE):
+                some = columns.table_id.in_(tables[at : at + AT_ONCE])
+                for row in connection.execute(sa.select(schema.outcomes).where(some)):
+                    told = jsons.read(row.told)
+                    if "feats" in told:
+                        found[row.table_id] = told
+        return found
+
+    def _brought(self, guest: str, tables: list[str]) -> dict[str, int]:
+        """How many points of rating each game brought the guest."""
+        columns = schema.rated_seats.c
+        query = sa.select(columns.table_id, columns.before, columns.mu)
+        query = query.where(columns.guest == guest, columns.table_id.in_(tables))
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return {row.table_id: points(row.mu) - points(row.before) for row in rows}
 
     def _times(self, table_id: str) -> tuple[str, str]:
         """When the first entry was written, and the last."""
@@ -98,16 +125,23 @@ class History:
         return first or "", last or ""
 
     def _keep(self, table_id: str, told: dict[str, Any]) -> None:
-        insert = sa.insert(schema.outcomes).values(table_id=table_id, told=jsons.written(told))
-        self._write_once(insert)
+        table, text = schema.outcomes, jsons.written(told)
+
+        def write(connection: sa.Connection) -> None:
+            known = sa.update(table).where(table.c.table_id == table_id).values(told=text)
+            if not connection.execute(known).rowcount:
+                connection.execute(sa.insert(table).values(table_id=table_id, told=text))
+
+        self._write_once(write)
 
     def _put_away(self, table_id: str, guest: str) -> None:
-        self._write_once(sa.insert(schema.put_away).values(table_id=table_id, guest=guest))
+        insert = sa.insert(schema.put_away).values(table_id=table_id, guest=guest)
+        self._write_once(lambda connection: connection.execute(insert))
 
-    def _write_once(self, insert: sa.Insert) -> None:
+    def _write_once(self, work: Callable[[sa.Connection], Any]) -> None:
         """Written by somebody else before, it is as good."""
         try:
-            self.store.writer.written(Errand(lambda connection: connection.execute(insert)))
+            self.store.writer.written(Errand(work))
         except (Conflict, sa.exc.IntegrityError):
             return
 

@@ -83,6 +83,8 @@ class PastGame(BaseModel):
     scores: list[int] | None
     places: list[int] | None  # of all seats; null without a result
     how: str  # it ended
+    rated: bool
+    brought: int | None  # points of your rating; null: none, or not reckoned in yet
 
 
 class History(BaseModel):

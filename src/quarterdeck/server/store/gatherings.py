@@ -38,6 +38,7 @@ def write_gathering(connection: sa.Connection, table_id: str, gathering: Gatheri
         "code": gathering.code or None,
         "public": gathering.public,
         "watch": gathering.watch,
+        "rated": gathering.rated,
     }
     if gathering == NOT_GATHERED:
         connection.execute(sa.delete(table).where(here))

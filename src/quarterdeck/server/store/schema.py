@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     true,
 )
 
@@ -124,6 +125,7 @@ gatherings = Table(
     Column("code", String(60), nullable=True, unique=True),
     Column("public", Boolean, nullable=False),
     Column("watch", String(12), nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=false()),
 )
 
 # Records that people have brought in: see remains/brought.py.
@@ -165,6 +167,47 @@ coached = Table(
     Column("lease", Float, nullable=False),  # until when it counts as being read there
     Column("at", String(32), nullable=False),  # when it was ordered
     Index("ix_coached_state", "state"),
+)
+
+# How strong people are, by game; what each rated game brought; the games that are reckoned in: see
+# renown/ratings.py.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_ratings_game", "game", "mu"),
+)
+
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("before", Float, nullable=False),  # mu
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", String(32), nullable=False),
+    Index("ix_rated_seats_guest", "guest"),
+)
+
+judged = Table(
+    "judged",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("at", String(32), nullable=False),
+)
+
+# Who may see a person's page, where that is not everybody: see renown/profile.py.
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("seen_by", String(12), nullable=False),
 )
 
 # The sealed seed of the next table that a guest opens: see seals.py.
