@@ -97,7 +97,8 @@ async def kept(house: House) -> AsyncIterator[None]:
 def in_the_background(house: House) -> list[Coroutine[None, None, None]]:
     watching = keep_watch(house.service, house.lobby.register)
     telling = house.herald.keep_telling()
-    return [keep_showing(house), watching, house.coach.keep_reading(), telling]
+    coach, judge = house.coach.keep_reading(), house.judge.keep_judging()
+    return [keep_showing(house), watching, coach, telling, judge]
 
 
 # ---- faults

@@ -50,7 +50,6 @@ class House:
         self.desk = Desk(self.lobby, self.lobby.register)
         self.history = History(self.lobby)
         self.judge = Judge(self.service, self.history)
-        self.service.when_over = self.judge.noticed
         self.renown = Renown(self.service, self.history)
         self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)

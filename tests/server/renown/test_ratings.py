@@ -109,7 +109,7 @@ def test_what_a_node_missed_another_reckons_in_and_only_one_does(
 ) -> None:
     database = new_database()
     first = start_node(database=database)
-    first.house.service.when_over = lambda _: None  # it dies before it could
+    first.service.listeners.remove(first.house.judge.noticed)  # it dies before it could
     with Person(first.address, "Ann") as ann, Person(first.address, "Ben") as ben:
         table = rated(ann, ben)
         ben.command(table, type="conduct", do="resign")

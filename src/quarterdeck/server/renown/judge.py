@@ -38,10 +38,11 @@ class Judge:
         self._rung = asyncio.Event()
         self._due: dict[str, None] = {}
         self._done: dict[str, None] = {}  # so that a table that is looked at again does not ring
+        service.listeners.append(self.noticed)
 
     def noticed(self, row: TableRow) -> None:
-        """Somebody has a table before him that is over."""
-        if row.id not in self._done:
+        """Something has happened at a table: perhaps its game is over."""
+        if row.status in ("over", "abandoned") and row.id not in self._done:
             self._done[row.id] = None
             if len(self._done) > REMEMBERED:
                 del self._done[next(iter(self._done))]

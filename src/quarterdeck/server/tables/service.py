@@ -100,8 +100,7 @@ class Service:
         )
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.noticed: Callable[[TableRow], None] = lambda _: None  # told of every change
-        self.when_over: Callable[[TableRow], None] = lambda _: None  # somebody may keep the books
+        self.listeners: list[Callable[[TableRow], None]] = []  # told of every change
         self.stopping = False  # everybody is about to leave, so nobody is told who does
 
     async def start(self) -> None:
@@ -172,12 +171,11 @@ class Service:
         self.cache.keep(state)
         self.teller.catch_up(state)
         self.board.noticed(state.row)
-        self.noticed(state.row)
+        for tell in self.listeners:
+            tell(state.row)
         if state.table is not None:
             state.table.forget_views()
         row = state.row
-        if row.status in ("over", "abandoned"):
-            self.when_over(row)
         if not self.following.keeps(row) or state.table is None:
             self.timekeeper.forget(row.id)
             return

@@ -48,7 +48,7 @@ class Herald:
         self._ending = ending  # how a game ended
         self._noticed: set[str] = set()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="herald")
-        service.noticed = self.notice
+        service.listeners.append(self.notice)
 
     def notice(self, row: TableRow) -> None:
         """Something has happened at a table."""
