@@ -20,6 +20,17 @@ def test_copies_that_go_apart_do_not_see_each_other() -> None:
     assert (first[:], second[:], third[:]) == (["a", "b", "e"], ["a", "c"], ["a", "d"])
 
 
+def test_histories_are_equal_as_lists_are() -> None:
+    first: History[str] = History(["a"])
+    second = first.copy()
+    assert first == second
+    assert first == History(["a"])
+    first.append("b")
+    assert first != second
+    assert first != ["a", "b"]
+    assert repr(first) == "History(['a', 'b'])"
+
+
 def test_the_next_in_line_shares_what_was_before() -> None:
     """As a game is copied for each move, and the copy takes its place."""
     history: History[int] = History()

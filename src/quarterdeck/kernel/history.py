@@ -37,6 +37,15 @@ class History(Generic[T]):
     def __len__(self) -> int:
         return self._count
 
+    def __eq__(self, other: object) -> bool:
+        """As lists are equal."""
+        return self[:] == other[:] if isinstance(other, History) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"History({self[:]})"
+
     def __iter__(self) -> Iterator[T]:
         return iter(self._items[: self._count])
 
