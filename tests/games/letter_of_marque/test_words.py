@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import quarterdeck as qd
@@ -496,7 +498,7 @@ def test_the_view_names_the_game_and_the_viewer() -> None:
 
 def test_a_view_can_be_told_as_its_first_version_told_it() -> None:
     """By which tables of that version are known again: without the figures shown since."""
-    view = dict(new().view(0))
+    view: dict[str, Any] = {**new().view(0)}
     assert RULES.as_before(view, 2) is view
     before = RULES.as_before(view, 1)
     assert view.keys() - before.keys() == {"cannons"}
