@@ -26,6 +26,7 @@ from quarterdeck.server.settings import STATIC
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
 from quarterdeck.server.tables.table import Table
 from tests.support.card_sets import copied
+from tests.support.endpoints import Endpoint
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 ROOT = Path(__file__).parents[2]
@@ -45,7 +46,17 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[str]:
+def outside() -> Iterator[Endpoint]:
+    """What takes pushes and webhooks, in the place of the world."""
+    endpoint = Endpoint()
+    yield endpoint
+    endpoint.close()
+
+
+@pytest.fixture(scope="session")
+def address(
+    tmp_path_factory: pytest.TempPathFactory, database: str, outside: Endpoint
+) -> Iterator[str]:
     """Where a server with an empty store and quick bots listens."""
     assert (STATIC / "index.html").exists(), "build the web client first: python web/build.py"
     with socket.socket() as probe:
@@ -58,6 +69,9 @@ def address(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
         "QUARTERDECK_PORT": str(port),
         "QUARTERDECK_CARD_SETS": str(own_sets(folder / "sets")),
         "QUARTERDECK_BOT_DELAY": "0",
+        "QUARTERDECK_PUSH_SERVICES": outside.place,
+        "QUARTERDECK_WEBHOOKS": outside.place,
+        "QUARTERDECK_TELL_AFTER": "0",
         "QUARTERDECK_POKER_PAUSE": "0.05",
         "QUARTERDECK_TURN_REST": "600",  # tests end their turns themselves
     }

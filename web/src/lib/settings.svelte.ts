@@ -13,6 +13,7 @@ export const PACES: readonly Pace[] = ['brisk', 'normal', 'slow']
 class Settings {
   theme = $state<Theme>(oneOf(read('theme'), THEMES, 'system'))
   pace = $state<Pace>(oneOf(read('pace'), PACES, 'normal'))
+  sound = $state(read('sound') !== 'off')
 
   constructor() {
     this.applyTheme()
@@ -27,6 +28,11 @@ class Settings {
   setPace(pace: Pace): void {
     this.pace = pace
     write('pace', pace)
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on
+    write('sound', on ? 'on' : 'off')
   }
 
   /** Milliseconds to rest after somebody else's deed, so that a person can follow. */

@@ -28,8 +28,10 @@ class Aboard {
 
   /** Kept up to date while a page shows it; returns how to stop. */
   follow(): () => void {
+    let turn = 0
     const again = () => {
-      if (!document.hidden) void this.load().catch(() => {}) // shown as it was; the next time may be better
+      turn += 1 // a page that nobody looks at asks less often: its tab still tells what waits
+      if (!document.hidden || turn % 3 === 0) void this.load().catch(() => {}) // shown as it was; the next time may be better
     }
     const timer = setInterval(again, EVERY)
     document.addEventListener('visibilitychange', again)
