@@ -42,12 +42,21 @@ class Contest(NamedTuple):
             return ", ".join(others)
         return f"a {others[0]}" if len(others) == 1 else f"{NUMBERS[len(others)]} {others[0]}s"
 
-    def proves(self) -> bool:
-        level, *others = self.heading["players"]
-        is_usual = not self.heading["options"] and set(others) == {"mate"}
+    def counts(self) -> bool:
+        """One against mates, by the usual options and today's rules, and enough of it."""
+        is_usual = not self.heading["options"] and set(self.heading["players"][1:]) == {"mate"}
         is_current = self.heading["version"] == rules(self.heading["game"]).version
-        shown = self.first.games >= ENOUGH and self.first.low > self.fair
-        return is_usual and is_current and shown and level in ("captain", "admiral")
+        return is_usual and is_current and self.first.games >= ENOUGH
+
+    def proves(self) -> bool:
+        level = self.heading["players"][0]
+        return self.counts() and self.first.low > self.fair and level in ("captain", "admiral")
+
+    def figures(self) -> dict[str, Any]:
+        one, rivals = self.first, len(self.heading["players"]) - 1
+        told = {"won": round(one.share * one.games, 2), "games": one.games, "rivals": rivals}
+        interval = {"low": round(one.low, 4), "high": round(one.high, 4)}
+        return {**told, **interval, "against": self.rivals()}
 
     def words(self) -> str:
         one = self.first
@@ -76,14 +85,12 @@ def strengths(known: list[Contest]) -> dict[str, dict[str, str]]:
 
 
 def figures(known: list[Contest]) -> dict[str, dict[str, Any]]:
-    """The same for ratings (``bots.measured``); of several contests the longest."""
+    """By game and level (``bots.measured``); of several contests the longest."""
     told: dict[str, dict[str, Any]] = {}
     for contest in sorted(known, key=lambda each: each.first.games):
-        if contest.proves():
-            level, *others = contest.heading["players"]
-            one = contest.first
-            found = {"won": round(one.share * one.games, 2), "games": one.games}
-            told.setdefault(contest.heading["game"], {})[level] = found | {"rivals": len(others)}
+        if contest.counts():
+            level = contest.heading["players"][0]
+            told.setdefault(contest.heading["game"], {})[level] = contest.figures()
     return told
 
 

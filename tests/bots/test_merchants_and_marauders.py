@@ -255,3 +255,27 @@ def test_it_does_not_fire_guns_it_has_not_got_for_ever(mine: str, theirs: str, f
             else:
                 g.play(g.to_act()[0], bots.choose(g, "mate", g.to_act()[0], rng))
     assert not is_fighting(g)
+
+
+def test_a_temper_that_was_chosen_goes_before_the_captains_skills() -> None:
+    """In one and the same place a pirate hunts whoever a merchant leaves alone."""
+    rng, game = Random(11), qd.new(KEY, 3)
+    differ = 0
+    for _ in range(400):
+        qd.settle_chance(game, rng)
+        if game.is_over():
+            break
+        seat = game.to_act()[0]
+        moves = {
+            temper: bots.choose(game, f"mate:{temper}", seat, Random(1))
+            for temper in ("merchant", "adventurer", "pirate")
+        }
+        assert set(moves.values()) <= set(game.legal_moves(seat))
+        differ += len(set(moves.values())) > 1
+        game.play(seat, bots.choose(game, "mate", seat, rng))
+    assert differ > 5
+    assert bots.is_offered(KEY, "mate:pirate")
+    assert not bots.is_offered(KEY, "mate:parrot")
+    assert not bots.is_offered("corsaire", "mate:pirate")
+    with pytest.raises(LookupError, match="no bot 'mate:parrot'"):
+        bots.bot(KEY, "mate:parrot")

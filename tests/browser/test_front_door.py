@@ -122,7 +122,7 @@ def test_home_shows_all_games_at_once_and_remembers_what_was_played(new_page: Ne
     card.get_by_test_id("setup").click()
     dialog = card.get_by_test_id("setup-dialog")
     dialog.locator("label.count", has_text="3").click()
-    dialog.get_by_label("Bot 2").select_option("deckhand")
+    dialog.get_by_test_id("bot-2").get_by_role("button", name="Deckhand").click()
     first, second = [dialog.get_by_role("radiogroup", name=f"Colour of seat {s}") for s in "AB"]
     first.get_by_title("Colour B").click()
     expect(second.get_by_label("Colour A")).to_be_checked()  # they changed places

@@ -8,7 +8,7 @@ const game: Game = {
   key: 'x', title: 'X', summary: '', minutes: 20, lesson: { minutes: 6, options: {} }, seats: [3, 4, 5, 6], card_sets: [], provenance: '',
   variants: [{ seats: 2, option: 'two_players', note: 'our own' }],
   options: [{ name: 'aids', label: '', help: '', kind: 'flag', default: false }, { name: 'tiebreak', label: '', help: '', kind: 'choice', default: 'captured', choices: [] }],
-  levels: [{ name: 'deckhand', label: '', about: '' }, { name: 'mate', label: '', about: '' }],
+  levels: [{ name: 'deckhand', label: '', about: '', tempers: [], measured: null }, { name: 'mate', label: '', about: '', tempers: [], measured: null }],
   levels_note: '', adviser: null,
 }
 
@@ -96,7 +96,7 @@ describe('what was chosen last', () => {
 })
 
 describe('the opponents in words', () => {
-  const named = { ...game, levels: [{ name: 'deckhand', label: 'Deckhand', about: '' }, { name: 'mate', label: 'Mate', about: '' }] }
+  const named = { ...game, levels: [{ name: 'deckhand', label: 'Deckhand', about: '', tempers: [], measured: null }, { name: 'mate', label: 'Mate', about: '', tempers: [], measured: null }] }
   it('count each level', () => {
     expect(opponents(named, ['mate', 'mate', 'mate'])).toBe('Against 3 Mates')
     expect(opponents(named, ['mate', 'deckhand', 'mate'])).toBe('Against 1 Deckhand and 2 Mates')

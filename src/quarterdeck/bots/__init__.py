@@ -30,10 +30,30 @@ NAMES = (
 )  # fmt: skip
 
 
+class Temper(NamedTuple):
+    """What a bot leans to, whatever its strength."""
+
+    name: str
+    about: str
+
+
+class Measured(NamedTuple):
+    """So many games one bot of a level has won against mates on all other seats."""
+
+    won: float  # a shared win counts in parts
+    games: int
+    rivals: int
+    low: float  # the 95 % interval of its share
+    high: float
+    against: str  # whom, in words
+
+
 class Level(NamedTuple):
     name: str
     label: str
     about: str
+    tempers: tuple[Temper, ...] = ()  # one may be chosen, by "level:temper"
+    measured: Measured | None = None
 
 
 DECKHAND = Level("deckhand", "Deckhand", "Plays anything that is allowed. Good for a first game.")
@@ -55,12 +75,21 @@ def levels(key: str) -> tuple[Level, ...]:
     mate = _mate(key)
     if mate is None:
         return (DECKHAND,)
-    known = [DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about))]
+    tempers = tuple([Temper(*each) for each in getattr(mate, "TEMPERS", {}).items()])
+    known = [DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about), tempers=tempers)]
     for level in (CAPTAIN, ADMIRAL):
         proof = strengths().get(key, {}).get(level.name)
         if proof:
             known.append(level._replace(about=f"{level.about} {proof}"))
-    return tuple(known)
+    shown = measured(key)
+    return tuple([level._replace(measured=shown.get(level.name)) for level in known])
+
+
+def is_offered(key: str, level: str) -> bool:
+    """Whether a table may seat that bot: a level, perhaps with a temper."""
+    name, _, temper = level.partition(":")
+    known = next((each for each in levels(key) if each.name == name), None)
+    return known is not None and (level == name or temper in [each.name for each in known.tempers])
 
 
 def usual(key: str) -> str:
@@ -88,6 +117,9 @@ def bot(key: str, level: str) -> Choose:
     if mate is not None and level == MATE.name:
         chosen: Choose = mate.choose
         return chosen
+    name, _, temper = level.partition(":")
+    if mate is not None and name == MATE.name and temper in getattr(mate, "TEMPERS", {}):
+        return partial(mate.choose, temper=temper)
     earlier = _earlier(key, level)
     if earlier is not None:
         return earlier
@@ -128,17 +160,9 @@ def strengths() -> dict[str, dict[str, str]]:
     return told
 
 
-class Measured(NamedTuple):
-    """So many games one bot of a level has won against mates on all other seats."""
-
-    won: float
-    games: int
-    rivals: int
-
-
 @cache
 def measured(key: str) -> dict[str, Measured]:
-    """By level, where the arena has proven it (``tools/opponents.py`` writes it)."""
+    """What the arena has shown, in figures, by level (``tools/opponents.py`` writes it)."""
     told = jsons.read(files(__package__).joinpath("measured.json").read_text("utf-8"))
     return {level: Measured(**found) for level, found in told.get(key, {}).items()}
 

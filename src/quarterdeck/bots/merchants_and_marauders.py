@@ -29,7 +29,15 @@ from quarterdeck.games.merchants_and_marauders.verbs import (
 from quarterdeck.kernel import Game, Move, Seat
 
 from . import merchants_and_marauders_battle as battle
-from .merchants_and_marauders_book import PIRATE, Moves, Question, book_of, doings
+from .merchants_and_marauders_book import (
+    ADVENTURER,
+    MERCHANT,
+    PIRATE,
+    Moves,
+    Question,
+    book_of,
+    doings,
+)
 from .merchants_and_marauders_plans import CAPITAL, FAR, Plan, Position
 
 Judge = Callable[[Question], Move]
@@ -37,11 +45,18 @@ Judge = Callable[[Question], Move]
 ABOUT = "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
 
 
-def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
+TEMPERS = {
+    MERCHANT: "buys cheap, sells high, keeps out of fights",
+    ADVENTURER: "Rumors, Missions and great ships",
+    PIRATE: "hunts merchants, and you",
+}
+
+
+def choose(world: Game, seat: Seat, rng: Random, budget: float, temper: str = "") -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    asked = Question(world.view(seat), seat, moves, book_of(world.cards))
+    asked = Question(world.view(seat), seat, moves, book_of(world.cards), temper)
     judge = JUDGES.get(asked.view["doing"][-1]["what"])
     verbs = {move.verb for move in moves}
     if "hit" in verbs:
@@ -59,7 +74,7 @@ def _fallback(moves: Moves) -> Move:
 
 
 def _place(asked: Question) -> Position:
-    return Position(asked.view, asked.seat, asked.book)
+    return Position(asked.view, asked.seat, asked.book, asked.temper)
 
 
 # ---- the turn

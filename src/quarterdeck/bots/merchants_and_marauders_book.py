@@ -186,6 +186,7 @@ class Question(NamedTuple):
     seat: Seat
     moves: Moves
     book: Book
+    temper: str = ""  # "": as the Captain's skills suggest
 
     @property
     def me(self) -> Player:

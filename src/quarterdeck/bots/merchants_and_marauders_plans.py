@@ -64,13 +64,13 @@ class Plan(NamedTuple):
 class Position:
     """What a seat knows of its own captain, and how far everything is."""
 
-    def __init__(self, view: View, seat: Seat, book: Book) -> None:
+    def __init__(self, view: View, seat: Seat, book: Book, temper: str = "") -> None:
         self.view, self.book = view, book
         self.figures = book.figures
         self.me = view["players"][seat]
         self.own, self.ship = own_of(self.me), ship_of(self.me)
         self.skills = book.captain(self.me)
-        self.style: str = self.skills.suits
+        self.style: str = temper or self.skills.suits
         self.zone = self.me["zone"] or ""
         self.in_port = self.me["in_port"]
         self.gold = self.me["gold"] or 0

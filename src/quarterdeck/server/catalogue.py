@@ -40,7 +40,7 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
         "seats": list(rules.seats),
         "variants": [variant._asdict() for variant in rules.variants],
         "options": [option_card(option) for option in rules.options],
-        "levels": [level._asdict() for level in bots.levels(rules.key)],
+        "levels": [level_card(level) for level in bots.levels(rules.key)],
         "levels_note": bots.missing(rules.key),
         "adviser": adviser(rules.key),
         "card_sets": [set_card(own) for own in own_sets],
@@ -51,6 +51,20 @@ def card(rules: Rules, own_sets: Sequence[Rules] = ()) -> dict[str, Any]:
 def lesson_card(key: str) -> dict[str, Any] | None:
     lesson = lesson_of(key)
     return {"minutes": lesson.minutes, "options": lesson.options} if lesson else None
+
+
+def level_card(level: bots.Level) -> dict[str, Any]:
+    found = level.measured
+    measured = found and {
+        "games": found.games,
+        "won": found.won / found.games,
+        "low": found.low,
+        "high": found.high,
+        "fair": 1 / (found.rivals + 1),
+        "against": found.against,
+    }
+    tempers = [temper._asdict() for temper in level.tempers]
+    return {**level._asdict(), "tempers": tempers, "measured": measured}
 
 
 def set_card(own: Rules) -> dict[str, Any]:

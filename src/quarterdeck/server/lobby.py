@@ -498,7 +498,7 @@ def check_not_begun(row: TableRow) -> None:
 
 
 def check_level(key: str, level: str) -> None:
-    if level not in [each.name for each in bots.levels(key)]:
+    if not bots.is_offered(key, level):
         raise Refused("unknown", "There is no such bot for this game.")
 
 

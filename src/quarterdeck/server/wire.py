@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from .bots.shapes import BotLevel, Hints
 from .gathering.shapes import Gather, Gathering, RematchOffer, WatchersNews
 from .lessons.shapes import Lesson, LessonCard
 from .refusals import Refused
@@ -294,13 +295,6 @@ class TableSet(BaseModel):
     name: str
 
 
-class Hints(BaseModel):
-    """Who can be asked for a hint there; ``refused`` says why nobody can."""
-
-    level: str | None
-    refused: str
-
-
 class TableState(BaseModel):
     id: str
     game: str
@@ -480,12 +474,6 @@ class GameOption(BaseModel):
     default: str | bool | int
     choices: list[Choice] = []
     letters: str = ""  # of colours: one for each seat
-
-
-class BotLevel(BaseModel):
-    name: str
-    label: str
-    about: str
 
 
 class GameCard(BaseModel):

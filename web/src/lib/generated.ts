@@ -65,6 +65,22 @@ export interface BotLevel {
   name: string
   label: string
   about: string
+  tempers: BotTemper[]
+  measured: Measured | null
+}
+
+export interface BotTemper {
+  name: string
+  about: string
+}
+
+export interface Measured {
+  games: number
+  won: number
+  low: number
+  high: number
+  fair: number
+  against: string
 }
 
 export interface SetCard {

@@ -1,5 +1,6 @@
 import type { Game, Options, SeatRequest, Table } from '../lib/wire'
 import { count, list } from '../lib/words'
+import { isOffered, nameOf } from './opponents/levels'
 
 /** All seat counts a game can be played with, variants included. */
 export const seatCounts = (game: Game): number[] => [...new Set([...game.seats, ...game.variants.map((v) => v.seats)])].sort((a, b) => a - b)
@@ -44,7 +45,7 @@ export function lastChoice(game: Game, kept: string | null): Choice {
     const last: Partial<Choice> = JSON.parse(kept ?? '{}')
     return {
       seats: last.seats !== undefined && seatCounts(game).includes(last.seats) ? last.seats : usual.seats,
-      levels: usual.levels.map((level, i) => (game.levels.some((each) => each.name === last.levels?.[i]) ? last.levels![i] : level)),
+      levels: usual.levels.map((level, i) => (isOffered(game, last.levels?.[i] ?? '') ? last.levels![i] : level)),
       options: Object.fromEntries(Object.entries(usual.options).map(([name, value]) => [name, typeof last.options?.[name] === typeof value ? last.options![name] : value])),
       cardSet: game.card_sets.some((each) => each.id === last.cardSet) ? last.cardSet! : usual.cardSet,
     }
@@ -56,7 +57,7 @@ export function lastChoice(game: Game, kept: string | null): Choice {
 /** Whom one plays against, in words: "Against 2 Mates and 1 Deckhand". */
 export function opponents(game: Game, levels: string[]): string {
   if (levels.length === 0) return 'Alone'
-  const counted = game.levels.map((level) => [levels.filter((each) => each === level.name).length, level.label] as const)
+  const counted = game.levels.map((level) => [levels.filter((each) => nameOf(each) === level.name).length, level.label] as const)
   return `Against ${list(counted.filter(([n]) => n > 0).map(([n, label]) => count(n, label)))}`
 }
 

@@ -27,7 +27,7 @@ export const game: GameModule = {
   },
   duration: (event) => (event.kind === 'event' ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
   guide: (view, you) => guideNotes(marauders(view), you),
-  style: (view, seat, level) => (level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.suits ?? null) : null),
+  style: (view, seat, level) => (level?.startsWith('mate:') ? level.slice(5) : level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.suits ?? null) : null),
   Reference: () => import('./help/Reference.svelte'),
   ScoreSheet: () => import('./help/ScoreSheet.svelte'),
   EndCharts: () => import('./help/EndCharts.svelte'),

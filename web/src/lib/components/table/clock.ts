@@ -57,7 +57,11 @@ export function spanText(seconds: number): string {
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The level of the bot that stands in, as a name. */
-export const levelName = (level: string): string => `${level.charAt(0).toUpperCase()}${level.slice(1)}`
+/** A level of bots as one says it; its temper in brackets. */
+export function levelName(level: string): string {
+  const [name, temper] = level.split(':')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${temper ? ` (${temper})` : ''}`
+}
 
 /** How a table deals with time, in sentences. */
 export function clockWords(clock: Clock): string {
