@@ -22,7 +22,9 @@ def test_levels_tell_what_was_measured_and_a_table_is_opened_with_tempers(
     proof = bots.measured("letter-of-marque")["admiral"]
     admiral = page.get_by_test_id("level-admiral")
     expect(admiral).to_contain_text("Far stronger than a mate.")
-    expect(admiral).to_contain_text(f"{round(100 * proof.won / proof.games)} % of {proof.games} games")
+    expect(admiral).to_contain_text(
+        f"{round(100 * proof.won / proof.games)} % of {proof.games} games"
+    )
     expect(page.get_by_test_id("temper-1")).to_have_count(0)
     assert faults(page) == []
     keep(page, "opponents-lom-1440")
