@@ -51,13 +51,16 @@ def test_bots_are_anchors_where_they_are_measured() -> None:
     assert captain is not None
     assert (mate.points, mate.provisional) == (1500, False)
     assert captain.points > mate.points
-    assert anchor(GAME, "deckhand") is None
+    deckhand = anchor(GAME, "deckhand")
+    assert deckhand is not None
+    assert deckhand.points < mate.points
+    assert anchor(GAME, "mate-1") is None
     assert anchor("corsaire", "captain") is None
     against = {}
-    for level in ("mate", "captain", "deckhand"):
+    for level in ("mate", "captain", "mate-1"):
         row = a_row(*PEOPLE[:2], SeatRow(2, "bot", None, "Halyard", level))
         found = places(row, [1, 3, 2], {})
-        assert len(found) == (2 if level == "deckhand" else 3)
+        assert len(found) == (2 if level == "mate-1" else 3)
         against[level] = reckoned(found)[0].points
         assert 2 not in reckoned(found)
     assert against["captain"] > against["mate"]
