@@ -6,26 +6,29 @@ import { doing, marauders, type MarauderView } from './view'
 
 type Mode = '' | 'round' | 'attacked'
 
+interface Said { table: string; mode: Mode; round: number }
+
+function recalled(id: string): Said {
+  const [mode, round] = (read(`spare.${id}`) ?? '').split(' ')
+  return { table: id, mode: mode === 'round' || mode === 'attacked' ? mode : '', round: Number(round ?? 0) }
+}
+
 class Spare {
-  private said = $state<{ table: string; mode: Mode; round: number }>({ table: '', mode: '', round: 0 })
+  /** What was said since the page was opened; what was said before is kept by the browser. */
+  private said = $state.raw<Said | null>(null)
 
   /** What holds now at this table. */
   mode(table: TableState): Mode {
-    if (this.said.table !== table.id) this.recall(table.id)
+    const said = this.said?.table === table.id ? this.said : recalled(table.id)
     const view = table.position ? marauders(table.position.view) : null
     if (!view || view.seat === null) return ''
-    return this.said.mode === 'round' && this.said.round !== view.round ? '' : this.said.mode
+    return said.mode === 'round' && said.round !== view.round ? '' : said.mode
   }
 
   say(table: TableState, mode: Mode): void {
     const round = table.position ? marauders(table.position.view).round : 0
     this.said = { table: table.id, mode, round }
     write(`spare.${table.id}`, mode ? `${mode} ${round}` : '')
-  }
-
-  private recall(id: string): void {
-    const [mode, round] = (read(`spare.${id}`) ?? '').split(' ')
-    this.said = { table: id, mode: mode === 'round' || mode === 'attacked' ? mode : '', round: Number(round ?? 0) }
   }
 
   /** Whether this question is one that the person wants to be spared. */
