@@ -1,0 +1,55 @@
+"""A rated game of two people, and what it makes them known for."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE, NewPage
+from .people import faults
+
+
+def test_a_rated_game_is_told_on_peoples_pages(new_page: NewPage) -> None:
+    ann, ben = new_page(), new_page(PHONE, touch=True)
+    for page, name in ((ann, "Maren"), (ben, "Wim")):
+        page.goto("/fair")
+        page.request.get("/api/me")
+        assert page.request.put("/api/me", data={"name": name}).ok
+    asked = {"game": "corsaire", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = ann.request.post("/api/tables", data={**asked, "gathering": {"begin": "ready"}}).json()
+    ann.goto(f"/t/{table['id']}")
+    ann.get_by_test_id("rated").select_option("true")
+    invite = {"invite": table["seats"][1]["invite"]}
+    assert ben.request.post(f"/api/tables/{table['id']}/join", data=invite).ok
+    for page in (ann, ben):
+        ready = page.request.post(f"/api/tables/{table['id']}/ready", data={"ready": True})
+        assert ready.ok
+    assert ann.request.post(f"/api/tables/{table['id']}/start").ok
+    resign = {"type": "conduct", "do": "resign", "command_id": "resign"}
+    assert ben.request.post(f"/api/tables/{table['id']}/commands", data=resign).ok
+
+    rated = "() => fetch('/api/players/me').then(r => r.json()).then(p => p.ratings[0].rated)"
+    ann.wait_for_function(rated)
+    ann.goto("/games")
+    expect(ann.get_by_test_id("past-row")).to_contain_text("Wim resigned")
+    expect(ann.get_by_test_id("past-row")).to_contain_text("rated")
+    ann.goto("/you")
+    card = ann.get_by_test_id("rating-corsaire")
+    expect(card).to_contain_text(re.compile(r"1,[56]\d\d"))
+    expect(card).to_contain_text("1 game, 1 rated")
+    expect(ann.get_by_test_id("tiles")).to_contain_text("1 of 1")
+    expect(ann.get_by_test_id("rival")).to_contain_text("Wim")
+    assert not faults(ann)
+
+    ben.goto("/best?game=corsaire")
+    rows = ben.get_by_test_id("best-row")
+    expect(rows.filter(has_text="Maren")).to_be_visible()
+    expect(rows.filter(has_text="Mate")).to_be_visible()
+    rows.filter(has_text="Maren").get_by_role("link").click()
+    expect(ben.get_by_test_id("player-name")).to_have_text("Maren")
+    assert not faults(ben)
+    ann.get_by_test_id("seen-by").select_option("none")
+    expect(ann.get_by_test_id("you-note")).to_contain_text("Nobody else")
+    ben.reload()
+    expect(ben.get_by_role("alert")).to_contain_text("shows this page to nobody")
