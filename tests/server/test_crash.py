@@ -183,3 +183,41 @@ def test_a_server_asked_to_stop_stops_though_pages_are_open(tmp_path: Path) -> N
     finally:
         server.kill()
     wait_for(lambda: not [pid for pid in workers if Path(f"/proc/{pid}").exists()])
+
+
+CLOCK = {"kind": "live", "bank": 600.0, "increment": 0.0, "react": 0.0, "away": 0.0}
+DOWN = 3.0  # seconds for which there is no server
+
+
+def test_killed_while_clocks_run_nobody_loses_time_that_was_not_used(
+    new_database: NewDatabase,
+) -> None:
+    """What passed while no server ran costs nothing; at most a second is given or taken."""
+    server = Process(new_database())
+    server.start()
+    try:
+        with Person(server.address, "Ann") as ann, Person(server.address, "Ben") as ben:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            told = {"game": "corsaire", "seats": seats, "options": {}, "clock": CLOCK}
+            table = ann.post("/api/tables", told)
+            invite = {"invite": table["seats"][1]["invite"]}
+            table = ben.post(f"/api/tables/{table['id']}/join", invite)
+            (seat,) = table["to_act"]
+
+            def left() -> float:
+                clock = ann.get(f"/api/tables/{table['id']}")["seats"][seat]["clock"]
+                assert clock["running"]
+                time.sleep(0.1)  # whoever looks should not load what it looks at
+                return float(clock["left"])
+
+            wait_for(lambda: left() < 598.4)  # the time was written down at least once
+            before = left()
+            server.kill()
+            time.sleep(DOWN)
+            started = time.monotonic()
+            server.start()
+            after = left()
+            ran = time.monotonic() - started  # at most, of the second server
+            assert before - 1.0 - ran <= after <= before + 1.2
+    finally:
+        server.kill()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -115,6 +118,32 @@ def test_out_of_time_a_bot_stands_in_and_the_bank_is_as_it_was_used(
         assert conduct(ben, table, "return")["ok"]
         clock = ann.get(f"/api/tables/{table}")["seats"][1]["clock"]
         assert clock["left"] <= 30.0
+
+
+def test_a_move_is_charged_until_it_came_however_late_it_is_carried_out(
+    node: Node, ann: Person, ben: Person
+) -> None:
+    """The table is busy for half a minute by the ship's time: that is nobody's time."""
+    table = sit(ann, ben, clock=LIVE)
+    position = ann.position(table)
+    lock = node.service.lock(table)
+    held = threading.Event()
+
+    async def hold() -> None:
+        async with lock:
+            held.set()
+            while not lock._waiters:  # type: ignore[attr-defined]
+                await asyncio.sleep(0.005)
+            node.service.ship.catch_up(node.service.ship.now().ship + 30.0)
+
+    asyncio.run_coroutine_threadsafe(hold(), node.loop)
+    assert held.wait(60)
+    before = time.monotonic()
+    assert ann.move(table, "guard armed", position["seq"])["ok"]
+    took = time.monotonic() - before
+    left = ann.get(f"/api/tables/{table}")["seats"][0]["clock"]["left"]
+    assert left > 600.0 + 15.0 - 20.0 - took  # a busy machine may have taken its time, not 30 s
+    assert left <= 615.0
 
 
 def test_who_resigns_a_game_of_two_has_lost_it(node: Node, ann: Person, ben: Person) -> None:
