@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from alembic import command
 from alembic.config import Config
 
 from quarterdeck.server import store as store_package
+from quarterdeck.server.conduct.values import read
+from quarterdeck.server.identity import COOKIE
 from quarterdeck.server.store import Store, schema
 
-from .conftest import Node, Person, StartNode, _run_sql, sit_together
+from .conftest import AtOnce, Node, Person, _run_sql, settings_for, sit_together
 from .test_held import upgraded
 
 STORES = Path(__file__).parent / "stores"
@@ -34,6 +37,13 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url(name)
 
 
+@pytest.fixture
+def today(empty: str) -> Iterator[Callable[[], Node]]:
+    """Starts a server on it, as it is today; not once more for each kind of the shared store."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(Node(settings_for(empty), AtOnce()))
+
+
 def put(store: Store, revision: str, rows: dict[str, list[dict[str, object]]]) -> None:
     config = Config()
     folder = Path(store_package.__file__).parent / "migrations"
@@ -47,13 +57,15 @@ def put(store: Store, revision: str, rows: dict[str, list[dict[str, object]]]) -
                 connection.execute(sa.insert(table), values)
 
 
-def test_games_under_way_go_on_in_a_store_of_version_2(empty: str, start_node: StartNode) -> None:
+def test_games_under_way_go_on_in_a_store_of_version_2(
+    empty: str, today: Callable[[], Node]
+) -> None:
     """Written by the server of that version: two people at a table of each game."""
     rows = json.loads((STORES / "0002.json").read_text())
     store = Store(empty)
     put(store, "0002", rows)
     store.close()
-    node = start_node(database=empty)
+    node = today()
     held = []
     with Person(node.address) as somebody:
         for table in rows["tables"]:
@@ -64,6 +76,42 @@ def test_games_under_way_go_on_in_a_store_of_version_2(empty: str, start_node: S
     answers = [(row["table_id"], row["guest"], row["command_id"]) for row in rows["commands"]]
     for known in answers[:20]:
         assert node.service.store.table_and_answer(*known)[1] is not None
+
+
+def test_games_with_clocks_go_on_in_a_store_of_version_4(
+    empty: str, today: Callable[[], Node]
+) -> None:
+    """Written by the server of that version, which was killed: Ann and Ben at a table of each
+    game, with live clocks, over days, and paused.  They play on where they were."""
+    kept = json.loads((STORES / "0004.json").read_text())
+    store = Store(empty)
+    put(store, "0004", kept["rows"])
+    store.close()
+    node = today()
+    with Person(node.address, known=False) as ann, Person(node.address, known=False) as ben:
+        for name, person in (("Ann", ann), ("Ben", ben)):
+            person.http.cookies.set(COOKIE, kept["cookies"][name])
+            assert person.get("/api/me")["name"] == name
+        kinds = []
+        for row in kept["rows"]["tables"]:
+            table = ann.get(f"/api/tables/{row['id']}")
+            assert (table["status"], table["seq"]) == ("playing", row["seq"]), row["game"]
+            before = read(row["conduct"])
+            kinds.append(table["clock"]["kind"])
+            if table["paused"]:
+                ann.command(row["id"], type="conduct", do="resume")
+            for seat, hand in enumerate(before.hands if table["clock"]["kind"] != "none" else ()):
+                whole = hand.sand.bank + hand.sand.free
+                assert 0.9 * whole - 60 < table["seats"][seat]["clock"]["left"] <= whole + 0.01
+            mover = (ann, ben)[table["to_act"][0]]
+            position = mover.position(row["id"])
+            move = position["moves"][0]["text"]
+            assert mover.move(row["id"], move, position["seq"])["ok"], row["game"]
+            with ben.live(row["id"]) as page:
+                assert [line["text"] for line in page.welcome["chat"]] == ["Fair winds!"]
+        assert sorted(kinds) == ["days", "days", "live", "live", "none"]
+        assert ann.get("/api/messages")["ways"][0]["places"] == []
+        assert len(ann.get("/api/tables")) == 5
 
 
 def test_a_digest_of_the_earlier_kind_still_holds_for_the_same_position(
