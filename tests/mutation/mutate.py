@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parents[2]
-COPIED = ("pyproject.toml", "src/quarterdeck", "tests")
+COPIED = ("bench", "pyproject.toml", "src/quarterdeck", "tests")
 # They read the page's files, which are not copied, and reach no code that is changed.
 OF_THE_PAGE = ("test_browser_data.py", "test_chart.py")
 # Whole boards played at random: they cost more than most other tests together, and name no rule.
