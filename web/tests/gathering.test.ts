@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadOf } from '../src/lib/components/table/talk.svelte'
+import { unreadOf } from '../src/lib/components/talk/talk.svelte'
 import { posted, rowsOf } from '../src/lib/harbour/board.svelte'
 import type { Game, Posted, Said, Seat } from '../src/lib/wire'
 import { ANY, clockText, filtersIn, fits, linkIn, optionWords, sittingText } from '../src/routes/gathering/gathering'

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import { api, reasonOf, Refused } from './api'
 import { cameAt, stamp } from './components/table/clock'
-import { Talk } from './components/table/talk.svelte'
+import { Talk } from './components/talk/talk.svelte'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
