@@ -173,7 +173,7 @@ def test_a_copy_of_a_newer_version_is_refused(
     backup(played, file)
     with sqlite3.connect(file) as connection:
         connection.execute(
-            'UPDATE backup SET about = replace(about, \'"revision": "000\', \'"revision": "999\')'
+            'UPDATE backup SET about = replace(about, \'"revision": "0\', \'"revision": "999\')'
         )
     connection.close()
     assert read_about(file).revision.startswith("999")
