@@ -79,6 +79,9 @@ def test_what_proves_a_level() -> None:
         ("letter-of-marque", ("mate", "deckhand", "deckhand"), 30, 14),
         ("letter-of-marque", ("captain@40", "mate", "mate"), 12, 6),
         ("line-of-battle", ("mate", "deckhand"), 10, 8),
+        ("line-of-battle", ("captain@12", "deckhand"), 4, 3),
+        ("corsaire", ("mate", "deckhand"), 6, 5),
+        ("corsaire", ("captain@8", "deckhand"), 4, 3),
     ],
 )
 def test_each_level_beats_the_one_below(

@@ -14,7 +14,9 @@ from quarterdeck.bots import guides, search
 from quarterdeck.bots.search import Effort, Tried
 from quarterdeck.games.letter_of_marque.pieces import Card, Ship
 from quarterdeck.games.letter_of_marque.state import LetterOfMarque
-from quarterdeck.kernel import Move
+from quarterdeck.kernel import Game, Move, Seat
+from tests.games.corsaire.scenario import lay, looting
+from tests.games.line_of_battle.scenario import Side, position
 
 LOM = "letter-of-marque"
 
@@ -59,6 +61,52 @@ def test_it_finds_the_moves_that_win() -> None:
         assert result.winners == (0,)
 
 
+def played_out(game: Game, level: str, seat: Seat, seed: int) -> tuple[int, ...]:
+    """Who wins if ``seat`` is played by that level and all others by mates."""
+    after, rng = game.clone(), Random(seed)
+    while (result := after.result()) is None:
+        qd.settle_chance(after, rng)
+        for acting in after.to_act()[:1]:
+            chosen = bots.choose(after, level if acting == seat else "mate", acting, rng, inf)
+            assert chosen in after.legal_moves(acting)
+            after.play(acting, chosen)
+    return result.winners
+
+
+def last_boards() -> Game:
+    """Seat 0 has three boards behind it, all lost, and two before it: a straight lies on the fourth,
+    rubbish on the fifth.  Only with the straight flush on the fourth it wins both, and the game."""
+    game = looting(
+        "r1 b2 g5 r3 b6 g8",
+        "r10 r11 r12 b12 b1 g1 b4 b7 g9 g4",
+        "r2 b3 g3 r4 b9 r6",
+        "g10 g11 g12 b11 r5 b8 g2 g6 b5 r7",
+        bought=((12, 10), ()),
+    )
+    lay(game, "g4 b7 g9", 1)
+    lay(game, "r7 g6 b5", 4)
+    lay(game, "r5 b8 g2", 5)
+    lay(game, "b1 g1 b4", 2)
+    lay(game, "r1 b2 g5", 3)
+    lay(game, "g10 g11 g12", 1)
+    lay(game, "r2 b3 g3", 2)
+    return game
+
+
+def a_prize_on_the_doorstep() -> Game:
+    """Seat 0's Prize makes the target once she is in Port, and that ends the game at once; each
+    time a card is played for anything else, a Fire Ship or a Blockade may come between."""
+    return position(
+        Side(line="Mars, Isis", prizes="Victory", hand="refuse_battle 3H/3 K1", score=75),
+        Side(line="Neptune h6, Forte h2", hand="fire_ship blockade 3H/3", score=95),
+    )
+
+
+@pytest.mark.parametrize("game", [last_boards(), a_prize_on_the_doorstep()], ids=["co", "lob"])
+def test_it_wins_where_a_win_can_be_forced(game: Game) -> None:
+    assert [played_out(game, "captain@24", 0, seed) for seed in range(3)] == [(0,)] * 3
+
+
 def test_the_same_simulations_make_the_same_choice() -> None:
     game = last_shots()
     guide = guides.guide(LOM)
@@ -75,9 +123,9 @@ def test_the_same_simulations_make_the_same_choice() -> None:
 
 
 def test_no_thought_outlasts_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock goes on by a tenth of a second whenever somebody looks at it."""
+    """The clock goes on by a hundredth of a second whenever somebody looks at it."""
     clock = count()
-    monkeypatch.setattr(search, "monotonic", lambda: next(clock) / 10)
+    monkeypatch.setattr(search, "monotonic", lambda: next(clock) / 100)
     played = []
     honest = search.played_on
     monkeypatch.setattr(
@@ -87,7 +135,71 @@ def test_no_thought_outlasts_its_budget(monkeypatch: pytest.MonkeyPatch) -> None
     assert guide is not None
     search.choose(guide, Effort(10_000, seconds=3.0), last_shots(), 0, Random(1))
     assert len(played) > 5
-    assert played[-1] <= 31  # begun before the three seconds were over
+    assert played[-1] <= 301  # begun before the three seconds were over
+
+
+def test_the_clock_is_looked_at_within_a_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine so busy that each move of a play-on takes a tenth of a second."""
+    now = 0.0
+    guide = guides.guide("line-of-battle")
+    assert guide is not None
+
+    def slow(world: Game, seat: Seat, rng: Random) -> Move:
+        nonlocal now
+        now += 0.1
+        return guide.policy(world, seat, rng)
+
+    monkeypatch.setattr(search, "monotonic", lambda: now)
+    game, rng = a_prize_on_the_doorstep(), Random(1)
+    own = guide.policy(game, 0, Random(1))
+    for seconds in (1.0, 3.0):
+        now = 0.0
+        chosen = search.choose(
+            guide._replace(policy=slow), Effort(10_000, seconds), game.clone(), 0, rng
+        )
+        assert now <= 1.2 * seconds
+        assert chosen in game.legal_moves(0)
+    now = 0.0
+    assert search.choose(guide._replace(policy=slow), Effort(99, 0.1), game, 0, rng) == own
+
+
+def test_nothing_is_thought_about_what_is_not_worth_it() -> None:
+    """The mate's move comes at once, without a world being dealt."""
+    guide = guides.guide(LOM)
+    assert guide is not None
+    idle = guide._replace(worth_thinking=lambda world, seat: False, horizon=None)
+    assert search.choose(idle, Effort(50), last_shots(), 0, Random(1)) == Move("attack", (2,))
+
+
+def test_a_course_is_followed_to_its_end() -> None:
+    """The seat plays on by the course's policy, one for each world, the others as ever."""
+    guide = guides.guide(LOM)
+    assert guide is not None
+    begun: list[list[Seat]] = []
+
+    def follow() -> search.Policy:
+        asked: list[Seat] = []
+        begun.append(asked)
+
+        def first(world: Game, seat: Seat, rng: Random) -> Move:
+            asked.append(seat)
+            return world.legal_moves(seat)[0]
+
+        return first
+
+    course = search.Course(Move("attack", (1,)), follow)
+    searching = guide._replace(candidates=lambda world, seat, own: [course])
+    search.choose(searching, Effort(20), last_shots(), 0, Random(1))
+    assert len(begun) == 10
+    assert {seat for asked in begun for seat in asked} == {0}
+
+
+def test_what_is_hopeless_is_thought_about_no_more() -> None:
+    own = Tried(Move("stay"), [0.5, 0.4] * 4, [])
+    worse = Tried(Move("sink"), [0.0, 0.1] * 4, [])
+    same = Tried(Move("wait"), [0.5, 0.4] * 4, [])
+    open_ = Tried(Move("go"), [0.9, 0.0] * 4, [])
+    assert search._hopeful([own, worse, same, open_]) == [own, open_]
 
 
 def test_a_table_cuts_the_levels_time_short(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,10 @@ class Deck:
         """A card of the view as a number."""
         return NO_CARD if face is None else self.place[face["id"]]
 
+    def ranked(self, cards: Cards) -> list[Triple]:
+        """All sets of three of those cards, which are sorted, the strongest first."""
+        return sorted(combinations(cards, 3), key=self.prior.__getitem__, reverse=True)
+
     def pyramid(self, player: Player) -> Pyramid:
         return tuple([self.index(slot["card"]) for slot in player["slots"]])
 
@@ -73,9 +77,9 @@ def _prior(kind: str, total: int) -> float:
     return low + span * min(1.0, max(0.0, (total - least) / (most - least)))
 
 
-def best_triples(deck: Deck, cards: tuple[int, ...], count: int) -> list[Triple]:
+def best_triples(deck: Deck, cards: Cards, count: int) -> list[Triple]:
     """Up to ``count`` strong sets of three without a card in common."""
-    ranked = sorted(combinations(sorted(cards), 3), key=deck.prior.__getitem__, reverse=True)
+    ranked = deck.ranked(tuple(sorted(cards)))
     chosen: list[Triple] = []
     used: set[int] = set()
     for triple in ranked:

@@ -19,6 +19,7 @@ from quarterdeck.kernel import Game, Move, Seat, settle_chance
 from .value import Features
 
 FEWEST = 8  # worlds on which the mate's move may be left
+HOPELESS = -1.0  # standard errors from which on a move that is worse is thought about no more
 
 Policy = Callable[[Game, Seat, Random], Move]
 Stop = Callable[[Game], bool]
@@ -32,16 +33,27 @@ class Effort(NamedTuple):
     gate: float = 0.0  # standard errors by which a move must be better than the mate's
 
 
+class Course(NamedTuple):
+    """A plan that begins with a move; ``follow`` makes the policy by which its seat goes on with
+    it, one for each world.  Without it the seat plays on by the guide's policy."""
+
+    move: Move
+    follow: Callable[[], Policy] | None = None
+
+
 class Guide(NamedTuple):
     """What a game supplies."""
 
     policy: Policy  # quick, and reads the world directly
-    candidates: Callable[[Game, Seat, Move], Sequence[Move]]  # besides the mate's move
+    candidates: Callable[[Game, Seat, Move], Sequence[Move | Course]]  # besides the mate's move
     horizon: Callable[[Game], Stop]  # where a play-on from there stops; it never goes on when over
     mark: Callable[[Game, Seat], float]  # what a position is worth to a seat
     efforts: dict[str, Effort]  # by level
+    worth_thinking: Callable[[Game, Seat], bool] | None = None  # where not, the mate's move is made
     features: Features | None = None  # what the mark is fitted from, if it is
     insight: Insight | None = None  # what an adviser tells, if there is one
+    mate: Policy | None = None  # what the mate does, where the policy is quicker and poorer
+    others: Policy | None = None  # what all others do in a play-on, where it is not the policy
 
 
 Figures = dict[str, float]  # what was seen in one world, or on average, by name
@@ -63,6 +75,7 @@ class Tried(NamedTuple):
     move: Move
     marks: list[float]
     seen: list[Figures]  # empty if nobody wants to know
+    follow: Callable[[], Policy] | None = None  # of the course that begins with the move
 
     def mean(self) -> float:
         return sum(self.marks) / len(self.marks) if self.marks else 0.0
@@ -80,12 +93,16 @@ def weighed(
     """The move to make, and those that were tried to the end beside it, the better ones first.
     ``looks``: also what was seen on the way is kept."""
     begun = monotonic()
-    own = guide.policy(world, seat, rng)
-    others = guide.candidates(world, seat, own)
-    tried = [Tried(own, [], []), *[Tried(move, [], []) for move in others if move != own]]
-    if len(tried) == 1:
-        return tried
+    own = (guide.mate or guide.policy)(world, seat, rng)
+    tried = [Tried(own, [], [])]
+    if looks or guide.worth_thinking is None or guide.worth_thinking(world, seat):
+        for each in guide.candidates(world, seat, own):
+            move, follow = each if isinstance(each, Course) else (each, None)
+            if move != own:
+                tried.append(Tried(move, [], [], follow))
     insight = guide.insight if looks else None
+    if len(tried) == 1 and insight is None:
+        return tried
     spent = _Spending(effort, begun)
     luck = Random(rng.getrandbits(64))
     rounds = max(1, round(log2(len(tried))))
@@ -93,7 +110,10 @@ def weighed(
         while spent.share() * rounds < number and _one_world(
             guide, insight, world, seat, tried, luck, spent
         ):
-            pass
+            if insight is None:
+                tried = _hopeful(tried)
+                if len(tried) == 1:
+                    return tried
         if number < rounds:
             tried = _better_half(tried)
     best = _chosen(tried, effort.gate)
@@ -115,6 +135,10 @@ class _Spending:
             return done
         return max(done, (monotonic() - self._begun) / self._effort.seconds)
 
+    def is_late(self) -> bool:
+        """Looked at after every move of a play-on: on a busy machine even one may take long."""
+        return self._effort.seconds != inf and monotonic() - self._begun >= self._effort.seconds
+
 
 def _one_world(
     guide: Guide,
@@ -132,7 +156,10 @@ def _one_world(
     for one in tried:
         if spent.share() >= 1 and ends:
             return False  # the others were not tried in it, so it says nothing
-        ends.append(played_on(guide, dealt.clone(), seat, one.move, seed))
+        end = played_on(guide, dealt.clone(), seat, one, seed, spent.is_late)
+        if end is None:
+            return False
+        ends.append(end)
         spent.simulations += 1
     for one, end in zip(tried, ends, strict=True):
         one.marks.append(guide.mark(end, seat))
@@ -141,20 +168,34 @@ def _one_world(
     return True
 
 
-def played_on(guide: Guide, game: Game, seat: Seat, move: Move, seed: int) -> Game:
-    """``game`` when ``seat`` has made that move and all have played on."""
+def played_on(
+    guide: Guide, game: Game, seat: Seat, one: Tried, seed: int, is_late: Callable[[], bool]
+) -> Game | None:
+    """``game`` when ``seat`` has made that move and all have played on; None if it is too late."""
     chance, rng = Random(seed), Random(seed + 1)
     stop = guide.horizon(game)
-    game.play(seat, move)
+    game.play(seat, one.move)
     settle_chance(game, chance)
-    policy = guide.policy
+    mine = guide.policy if one.follow is None else one.follow()
+    others = guide.others or guide.policy
     while not stop(game):
         acting = game.to_act()
         if not acting:
             break
+        if is_late():
+            return None
+        policy = mine if acting[0] == seat else others
         game.play(acting[0], policy(game, acting[0], rng))
         settle_chance(game, chance)
     return game
+
+
+def _hopeful(tried: list[Tried]) -> list[Tried]:
+    """The mate's move, and those that may still turn out better."""
+    own, *others = tried
+    if len(own.marks) < FEWEST:
+        return tried
+    return [own, *[one for one in others if _clearness(one, own) > HOPELESS]]
 
 
 def _better_half(tried: list[Tried]) -> list[Tried]:
@@ -166,11 +207,18 @@ def _better_half(tried: list[Tried]) -> list[Tried]:
 
 def _chosen(tried: list[Tried], gate: float) -> Tried:
     own, *others = tried
-    best = max(others, key=Tried.mean)
-    gains = [mine - mates for mine, mates in zip(best.marks, own.marks, strict=True)]
-    count = len(gains)
-    if count < FEWEST:
+    if not others or len(own.marks) < FEWEST:
         return own
+    best = max(others, key=Tried.mean)
+    clearness = _clearness(best, own)
+    return best if clearness > gate and clearness > 0 else own
+
+
+def _clearness(one: Tried, own: Tried) -> float:
+    """How many standard errors it is better than the mate's move, world by world; one that made no
+    difference in any world is no better for sure."""
+    gains = [mine - mates for mine, mates in zip(one.marks, own.marks, strict=True)]
+    count = len(gains)
     mean = sum(gains) / count
     error = sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count - 1) / count)
-    return best if mean > gate * error and mean > 0 else own
+    return mean / error if error else inf if mean > 0 else -inf

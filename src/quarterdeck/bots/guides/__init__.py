@@ -1,4 +1,18 @@
-"""What each game tells the search: a module that is called as the game is, with its ``GUIDE``."""
+"""What each game tells the search: a module that is called as the game is, with its ``GUIDE``.
+
+A ``Guide`` (``bots/search.py``) has:
+
+- ``policy``: how all seats play on in a dealt world.  It is quick and may read that world directly.
+  ``mate`` is the mate's choice where the policy is a poorer player; ``others`` is what all but the
+  thinking seat do where it is not the policy.
+- ``worth_thinking``: whether there is anything to think about; if not, the mate's move is made.
+- ``candidates``: what is tried beside the mate's move: moves, or a ``Course``, which is a plan that
+  begins with a move and is followed to its end.
+- ``horizon``: where a play-on stops.  ``mark``: what the position there is worth to a seat, from
+  0 (lost) to 1 (won); ``features`` if the mark is fitted (``quarterdeck fit``, weights beside here).
+- ``efforts``: simulations, seconds and gate of each level.
+- ``insight``: what an adviser may tell of what was seen.
+"""
 
 from __future__ import annotations
 

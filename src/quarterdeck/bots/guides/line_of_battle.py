@@ -7,7 +7,7 @@ from typing import cast
 from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.kernel import Game, Move, Seat
 
-from ..line_of_battle import policy
+from ..line_of_battle import Table, policy
 from ..line_of_battle_sight import Side
 from ..search import Effort, Guide, Stop
 from ..value import Features, chances, ordered
@@ -16,6 +16,8 @@ KEY = "line-of-battle"
 TURNS = 4  # of each seat that are played on
 SHIP = 12.0  # points of an average ship
 FLEET = 6.0
+MOST = 5  # moves that are tried, the mate's among them
+SETTLED = ("join", "flag", "show", "with", "declare", "clear")
 
 
 def measure(world: Game, seat: Seat) -> tuple[float, ...]:
@@ -67,11 +69,19 @@ FEATURES = Features(
 )
 
 
-def candidates(world: Game, seat: Seat, own: Move) -> tuple[Move, ...]:
-    """All moves; of the cards that could be discarded, only where nothing can be played."""
+def worth_thinking(world: Game, seat: Seat) -> bool:
+    """Not about what the mate answers as well: where a new ship goes, who breaks the Line, which
+    card is shown in a boarding (there it bluffs)."""
+    return world.legal_moves(seat)[0].verb not in SETTLED
+
+
+def candidates(world: Game, seat: Seat, own: Move) -> list[Move]:
+    """The moves that the mate likes best; of the cards that could be discarded, only where nothing
+    can be played."""
     moves = world.legal_moves(seat)
-    played = [move for move in moves if move.verb != "discard"]
-    return tuple(played) if played else moves
+    played = [move for move in moves if move.verb != "discard"] or list(moves)
+    table = Table(cast(LineOfBattle, world), seat)
+    return sorted(played, key=table.worth, reverse=True)[:MOST]
 
 
 def horizon(world: Game) -> Stop:
@@ -103,6 +113,7 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(80, 0.3, 1.5), "admiral": Effort(320, 1.0, 1.5)},
+    efforts={"captain": Effort(60, 0.3, 0.8), "admiral": Effort(240, 1.0, 0.8)},
     features=FEATURES,
+    worth_thinking=worth_thinking,
 )
