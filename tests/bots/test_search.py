@@ -74,8 +74,8 @@ def played_out(game: Game, level: str, seat: Seat, seed: int) -> tuple[int, ...]
 
 
 def last_boards() -> Game:
-    """Seat 0 has three boards behind it, all lost, and two before it: a straight lies on the fourth,
-    rubbish on the fifth.  Only with the straight flush on the fourth it wins both, and the game."""
+    """Seat 0 has three boards behind it, all lost, and two before it: a straight lies on board 4,
+    rubbish on board 5.  Only with the straight flush on board 4 it wins both, and the game."""
     game = looting(
         "r1 b2 g5 r3 b6 g8",
         "r10 r11 r12 b12 b1 g1 b4 b7 g9 g4",
@@ -127,9 +127,9 @@ def test_no_thought_outlasts_its_budget(monkeypatch: pytest.MonkeyPatch) -> None
     clock = count()
     monkeypatch.setattr(search, "monotonic", lambda: next(clock) / 100)
     played = []
-    honest = search.played_on
+    honest = search._played_on
     monkeypatch.setattr(
-        search, "played_on", lambda *args: played.append(next(clock)) or honest(*args)
+        search, "_played_on", lambda *args: played.append(next(clock)) or honest(*args)
     )
     guide = guides.guide(LOM)
     assert guide is not None
@@ -167,7 +167,9 @@ def test_nothing_is_thought_about_what_is_not_worth_it() -> None:
     """The mate's move comes at once, without a world being dealt."""
     guide = guides.guide(LOM)
     assert guide is not None
-    idle = guide._replace(worth_thinking=lambda world, seat: False, horizon=None)
+    idle = guide._replace(
+        worth_thinking=lambda *_: False, candidates=lambda *_: pytest.fail("thinks")
+    )
     assert search.choose(idle, Effort(50), last_shots(), 0, Random(1)) == Move("attack", (2,))
 
 
@@ -188,7 +190,7 @@ def test_a_course_is_followed_to_its_end() -> None:
         return first
 
     course = search.Course(Move("attack", (1,)), follow)
-    searching = guide._replace(candidates=lambda world, seat, own: [course])
+    searching = guide._replace(candidates=lambda *_: [course])
     search.choose(searching, Effort(20), last_shots(), 0, Random(1))
     assert len(begun) == 10
     assert {seat for asked in begun for seat in asked} == {0}

@@ -92,13 +92,13 @@ def _turn(asked: Question) -> Move:
     if not position.actions:
         return end
     for plan in plans[:4]:
-        step = step_towards(asked, position, plan)
+        step = _step(asked, position, plan)
         if step is not None:
             return step
     return end
 
 
-def step_towards(asked: Question, position: Position, plan: Plan) -> Move | None:
+def _step(asked: Question, position: Position, plan: Plan) -> Move | None:
     """The next move towards a place; None if it cannot be made."""
     if position.in_port:
         return _step_in_port(asked, position, plan)

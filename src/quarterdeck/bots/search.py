@@ -156,7 +156,7 @@ def _one_world(
     for one in tried:
         if spent.share() >= 1 and ends:
             return False  # the others were not tried in it, so it says nothing
-        end = played_on(guide, dealt.clone(), seat, one, seed, spent.is_late)
+        end = _played_on(guide, dealt.clone(), seat, one, seed, spent.is_late)
         if end is None:
             return False
         ends.append(end)
@@ -168,10 +168,17 @@ def _one_world(
     return True
 
 
-def played_on(
+def played_on(guide: Guide, game: Game, seat: Seat, move: Move, seed: int) -> Game:
+    """``game`` when ``seat`` has made that move and all have played on."""
+    end = _played_on(guide, game, seat, Tried(move, [], []), seed, lambda: False)
+    assert end is not None, "it is never too late"
+    return end
+
+
+def _played_on(
     guide: Guide, game: Game, seat: Seat, one: Tried, seed: int, is_late: Callable[[], bool]
 ) -> Game | None:
-    """``game`` when ``seat`` has made that move and all have played on; None if it is too late."""
+    """The same by the course that was tried; None if it is too late before that."""
     chance, rng = Random(seed), Random(seed + 1)
     stop = guide.horizon(game)
     game.play(seat, one.move)

@@ -9,7 +9,7 @@ A ``Guide`` (``bots/search.py``) has:
 - ``candidates``: what is tried beside the mate's move: moves, or a ``Course``, which is a plan that
   begins with a move and is followed to its end.
 - ``horizon``: where a play-on stops.  ``mark``: what the position there is worth to a seat, from
-  0 (lost) to 1 (won); ``features`` if the mark is fitted (``quarterdeck fit``, weights beside here).
+  0 (lost) to 1 (won); ``features`` where that is fitted (``quarterdeck fit``; in ``weights``).
 - ``efforts``: simulations, seconds and gate of each level.
 - ``insight``: what an adviser may tell of what was seen.
 """

@@ -14,7 +14,7 @@ from ..corsaire_quick import merits, policy
 from ..search import Effort, Guide, Stop
 
 MOST = 4  # moves that are tried, beside the mate's
-SETTLED = ("return", "receive")
+SETTLED = ("take", "return", "receive")
 WIN = 0.5  # of the mark is for the win, the rest for the lead
 LEAD = 6.0  # points that are most of it
 
@@ -24,13 +24,16 @@ def mate(world: Game, seat: Seat, rng: Random) -> Move:
 
 
 def worth_thinking(world: Game, seat: Seat) -> bool:
-    """Not about which tokens are too many."""
+    """Not about the card that is taken, nor which tokens are too many."""
     return cast(Corsaire, world).step not in SETTLED
 
 
 def candidates(world: Game, seat: Seat, own: Move) -> list[Move]:
     """The moves that promise most for the turn."""
-    rated = merits(cast(Corsaire, world), seat, world.legal_moves(seat))
+    moves = world.legal_moves(seat)
+    if len(moves) == 1:
+        return []
+    rated = merits(cast(Corsaire, world), seat, moves)
     rated.sort(key=lambda one: one[0], reverse=True)
     return [move for _, move in rated[:MOST]]
 

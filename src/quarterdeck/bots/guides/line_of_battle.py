@@ -16,7 +16,7 @@ KEY = "line-of-battle"
 TURNS = 4  # of each seat that are played on
 SHIP = 12.0  # points of an average ship
 FLEET = 6.0
-MOST = 5  # moves that are tried, the mate's among them
+MOST = 8  # moves that are tried, the mate's among them
 SETTLED = ("join", "flag", "show", "with", "declare", "clear")
 
 
@@ -113,7 +113,7 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(60, 0.3, 0.8), "admiral": Effort(240, 1.0, 0.8)},
+    efforts={"captain": Effort(240, 0.3, 0.8), "admiral": Effort(800, 1.0, 0.8)},
     features=FEATURES,
     worth_thinking=worth_thinking,
 )
