@@ -46,16 +46,19 @@ def begin(key: str) -> Table:
 def played(key: str, choose: Any) -> tuple[Table, Json]:
     """The lesson to its end, with these choices of the person who is guided."""
     lesson, table = of(key), begin(key)
+    asked = table  # bots begin to think when they are asked, all at once
     for _ in range(2000):
         at = told(lesson, table, YOU, NAMES)
         if at["over"]:
             return table, at
+        if table.game.asked_at() != asked.game.asked_at():
+            asked = table
         seat = max(table.game.to_act())  # where all choose at once, bots are quicker
         if seat == YOU:
             move = choose(at, table.game.legal_moves(YOU))
         else:
             seed = bot_seed(seed_of(key), "any", seat, table.game.asked_at())
-            move = str(bots.choose(table.game, lesson.level, seat, Random(seed)))
+            move = str(bots.choose(asked.game, lesson.level, seat, Random(seed)))
         table = table.play(seat, move, table.seq, PEOPLE, PEOPLE)
     raise AssertionError("the lesson has no end")
 

@@ -1,0 +1,107 @@
+"""Guided first games and How to play: each played and read as a newcomer would."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
+
+from .conftest import DESKTOP, PHONE, NewPage, keep
+from .people import faults
+
+GAMES = ("letter-of-marque", "corsaire", "line-of-battle", "merchants-and-marauders")
+MOST = 120  # presses that a guided game may take
+
+
+def ringed(page: Page) -> tuple[float, float] | None:
+    """Where to press what the card points at, unless the card lies over it."""
+    return page.evaluate("""() => {
+        const ring = document.querySelector('[data-testid=lesson-ring]')
+        if (!ring) return null
+        const at = ring.dataset.press.split(' ').map(Number)
+        return document.elementFromPoint(...at)?.closest('[data-testid=lesson]') ? [-1, -1] : at
+    }""")
+
+
+def press(page: Page, *, touch: bool) -> None:
+    """Press what is ringed, until something comes of it: a chart may just be moving under it."""
+    before = page.get_by_test_id("lesson").get_attribute("data-moment")
+    for patience in (4_000, 8_000, 30_000):
+        at = ringed(page)
+        assert at != [-1, -1], "the card covers what it points at"
+        if at is None:
+            page.get_by_test_id("lesson-show").click()
+        elif touch:
+            page.touchscreen.tap(*at)
+        else:
+            page.mouse.click(*at)
+        try:
+            page.wait_for_function(CAME_OF_IT, arg=before, timeout=patience)
+        except TimeoutError:
+            continue
+        return
+    raise AssertionError(f"nothing came of a press at {at}")
+
+
+# The card has found its place anew, and the table waits for this person.
+CAME_OF_IT = """before => {
+    const card = document.querySelector('[data-testid=lesson]')
+    const ready = document.querySelector(".table[data-ready='true']")
+    return card && ready && card.dataset.moment !== before
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_game_is_played_to_its_end(
+    new_page: NewPage, game: str, size: tuple[int, int]
+) -> None:
+    touch = size == PHONE
+    page = new_page(size, touch=touch)
+    page.goto(f"/learn/{game}")
+    page.get_by_test_id("learn").click()
+    card = page.get_by_test_id("lesson")
+    expect(card).to_contain_text("step 1 of")
+    page.wait_for_function(CAME_OF_IT, arg="")
+    steps: list[int] = []
+    for _ in range(MOST):
+        if card.get_attribute("data-over") == "true":
+            break
+        steps.append(int(card.get_attribute("data-step") or 0))
+        press(page, touch=touch)
+    assert steps == sorted(steps)
+    assert len(set(steps)) >= 8, "step by step"
+    assert card.get_attribute("data-over") == "true"
+    keep(page, f"lesson-{game}-{size[0]}")
+    assert faults(page) == []
+    page.get_by_test_id("lesson-go-on").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_a_lesson_is_left_gone_on_with_and_read_about_first(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_test_id("game-merchants-and-marauders").get_by_test_id("how-to-play").click()
+    for heading in ("The goal", "Six ways to a Glory Point", "What beginners miss"):
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    page.get_by_test_id("search-rules").fill("retire")
+    expect(page.locator("[data-rule]").first).to_be_visible()
+    assert faults(page) == []
+    page.goto("/")
+    corsaire = page.get_by_test_id("game-corsaire")
+    corsaire.get_by_test_id("learn").click()
+    card = page.get_by_test_id("lesson")
+    page.wait_for_function(CAME_OF_IT, arg="")
+    press(page, touch=False)
+    page.get_by_test_id("lesson-show").click()
+    expect(card).to_contain_text("step 2 of")
+    table = page.url
+    page.get_by_test_id("lesson-leave").click()
+    expect(corsaire.get_by_test_id("learn")).to_have_text("Go on learning")
+    corsaire.get_by_test_id("learn").click()
+    expect(card).to_contain_text("step 2 of")
+    assert page.url == table
+    page.get_by_test_id("lesson-back").click()
+    expect(card).to_contain_text("step 1 of")
