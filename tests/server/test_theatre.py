@@ -33,6 +33,10 @@ def promise_of(told: Json) -> Promise:
     return Promise(told["table"], told["seed"], told["commitment"], tuple(told["salts"]), origin)
 
 
+def armed(position: Json) -> list[bool | None]:
+    return [ship["armed"] for ship in position["view"]["sea"]]
+
+
 def test_after_the_end_any_eyes_show_what_that_seat_saw(ann: Person, ben: Person) -> None:
     table = finished(ann)
     own = ann.get(f"/api/theatre/{table}")
@@ -48,11 +52,13 @@ def test_after_the_end_any_eyes_show_what_that_seat_saw(ann: Person, ben: Person
         assert at not in shown or shown[at] == then
     stranger = ben.get(f"/api/theatre/{table}")
     assert (stranger["eyes"], stranger["own"]) == (None, None)
-    hidden = [ship["armed"] for ship in shown[8]["view"]["sea"] if ship["seat"] != 0]
-    opened = ben.get(f"/api/theatre/{table}/positions/0?eyes=all")["positions"]
-    at_8 = next(one for one in opened if one["seq"] == 8)
-    assert None in hidden
-    assert None not in [ship["armed"] for ship in at_8["view"]["sea"]]
+    opened = {
+        one["seq"]: one
+        for one in ben.get(f"/api/theatre/{table}/positions/0?eyes=all")["positions"]
+    }
+    hidden = [at for at in opened if at in shown and None in armed(shown[at])]
+    assert hidden
+    assert all(None not in armed(opened[at]) for at in hidden)
     assert ann.refused("GET", f"/api/theatre/{table}?eyes=5") == (404, "unknown")
     assert ann.refused("GET", f"/api/theatre/{table}/positions/99") == (404, "unknown")
 
