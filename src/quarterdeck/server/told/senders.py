@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import logging
 import re
 import smtplib
 import ssl
@@ -211,6 +212,7 @@ class Mail:
 
 class Hooks:
     def __init__(self, settings: Settings) -> None:
+        logging.getLogger("apprise").setLevel(logging.CRITICAL)  # it would tell addresses
         words = settings.webhooks.replace(",", " ").split()
         self._services = "services" in words
         self._hosts = [word for word in words if word != "services"]
