@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from quarterdeck.arena import Standing, results, standings
+from quarterdeck.arena import Standing, report, results, standings
 from quarterdeck.bots import guides
 from quarterdeck.games import games, rules
 
@@ -138,7 +138,16 @@ def made() -> dict[Path, str]:
         PAGE: page + rest.split(END)[1],
         WORDS: json.dumps(told, indent=1, ensure_ascii=False) + "\n",
         FIGURES: json.dumps(figures(known), indent=1) + "\n",
+        **reports(known),
     }
+
+
+def reports(known: list[Contest]) -> dict[Path, str]:
+    """A report of each game that was played."""
+    files: dict[str, list[Path]] = {}
+    for contest in known:
+        files.setdefault(contest.heading["game"], []).append(PAGE.parent / contest.file)
+    return {PAGE.with_name(f"{key}.html"): report.made(found) for key, found in files.items()}
 
 
 if __name__ == "__main__":

@@ -6,12 +6,13 @@ same however many workers play it, and however busy the machine is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from itertools import islice
 from math import inf, log, sqrt
 from random import Random
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from quarterdeck import bots
@@ -36,6 +37,7 @@ class Tournament(NamedTuple):
     seed: int
     options: dict[str, Any]
     budget: float = inf  # seconds that a bot may think; without end, simulations alone count
+    timed: bool = False  # note how long decisions take; that is not the same twice
 
 
 class Outcome(NamedTuple):
@@ -45,6 +47,8 @@ class Outcome(NamedTuple):
     wins: tuple[float, ...]
     scores: tuple[int, ...]
     lost: int = 0  # moves that programs from outside have lost to a bot
+    opened: tuple[str, ...] = ()  # what each player chose first
+    took: tuple[tuple[float, ...], ...] = ()  # seconds for a decision, as ``spread`` tells them
 
 
 class Standing(NamedTuple):
@@ -78,12 +82,15 @@ def played(tournament: Tournament, number: int, seen: Seen | None = None) -> tup
     game = new(tournament.key, seats, tournament.options)
     settle_chance(game, chance)
     guests = Programs(game, level_at)
+    notes = Notes(seats)
     while (result := game.result()) is None:
         seat = game.to_act()[0]
+        begun = perf_counter()
         if seat in guests.at:
             move = guests.choose(seat, own[seat])
         else:
             move = bots.choose(game, level_at[seat], seat, own[seat], tournament.budget)
+        notes.add(game, seat, move, perf_counter() - begun)
         if seen is not None:
             seen(game, seat, move)
         game.play(seat, move)
@@ -95,7 +102,30 @@ def played(tournament: Tournament, number: int, seen: Seen | None = None) -> tup
         tuple([part if seat in result.winners else 0.0 for seat in seat_of]),
         tuple([result.scores[seat] for seat in seat_of]),
         guests.lost,
+        tuple([notes.opened.get(seat, "") for seat in seat_of]),
+        tuple([spread(notes.took[seat]) for seat in seat_of]) if tournament.timed else (),
     )
+
+
+class Notes:
+    """How each seat opened, and how long it took for its choices."""
+
+    def __init__(self, seats: int) -> None:
+        self.opened: dict[Seat, str] = {}
+        self.took: list[list[float]] = [[] for _ in range(seats)]
+
+    def add(self, game: Game, seat: Seat, move: Move, seconds: float) -> None:
+        if len(game.legal_moves(seat)) > 1:
+            self.opened.setdefault(seat, str(move))
+            self.took[seat].append(seconds)
+
+
+def spread(values: Sequence[float]) -> tuple[float, ...]:
+    """The least, the quarters and the most of some values."""
+    known = sorted(values)
+    if not known:
+        return ()
+    return tuple([round(known[round(part * (len(known) - 1) / 4)], 6) for part in range(5)])
 
 
 def play_games(tournament: Tournament, numbers: Iterable[int]) -> list[Outcome]:

@@ -64,13 +64,23 @@ def each(file: Path) -> Iterator[Outcome]:
         next(lines)
         for line in lines:
             if line.endswith("\n"):
-                one = jsons.read(line)
-                wins, scores = tuple(one["wins"]), tuple(one["scores"])
-                yield Outcome(one["number"], wins, scores, one.get("lost", 0))
+                yield _outcome(jsons.read(line))
+
+
+def _outcome(one: dict[str, Any]) -> Outcome:
+    took = tuple([tuple(part) for part in one.get("took", ())])
+    wins, scores, opened = tuple(one["wins"]), tuple(one["scores"]), tuple(one.get("opened", ()))
+    return Outcome(one["number"], wins, scores, one.get("lost", 0), opened, took)
+
+
+def _told(outcome: Outcome) -> dict[str, Any]:
+    """What is empty is left out."""
+    must = ("number", "wins", "scores")
+    return {name: part for name, part in outcome._asdict().items() if part or name in must}
 
 
 def add(file: Path, outcomes: list[Outcome]) -> None:
-    lines = [jsons.written(outcome._asdict()) + "\n" for outcome in outcomes]
+    lines = [jsons.written(_told(outcome)) + "\n" for outcome in outcomes]
     with file.open("a", encoding="utf-8") as end:
         end.writelines(lines)
 

@@ -48,6 +48,7 @@ COMMANDS = (
     measuring.bench,
     contests.arena,
     contests.fit,
+    contests.report,
     collecting.dataset,
     outside.mcp,
     keeping.backup,

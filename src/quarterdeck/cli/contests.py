@@ -15,6 +15,7 @@ from rich.table import Table
 from quarterdeck import arena as arenas
 from quarterdeck import bots
 from quarterdeck.arena import fitting, hands, results
+from quarterdeck.arena import report as reports
 from quarterdeck.bots import guides
 from quarterdeck.bots.value import Features
 from quarterdeck.kernel import Rules
@@ -37,6 +38,16 @@ Cluster = Annotated[
     str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, tcp://…, instead.")
 ]
 
+Kept = Annotated[
+    Path | None, typer.Option(help="Keep the outcomes here, as JSON lines; or go on with it.")
+]
+Until = Annotated[
+    str, typer.Option(help="LOW:HIGH, in %; stop when the first player's share is clear.")
+]
+Drawn = Annotated[
+    Path | None, typer.Option(help="Draw a report with plots here, as one HTML file.")
+]
+
 
 def arena(
     game: GameKey,
@@ -48,12 +59,9 @@ def arena(
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 2,
     cluster: Cluster = "",
     option: Options = None,
-    out: Annotated[
-        Path | None, typer.Option(help="Keep the outcomes here, as JSON lines; or go on with it.")
-    ] = None,
-    until: Annotated[
-        str, typer.Option(help="LOW:HIGH, in %; stop when the first player's share is clear.")
-    ] = "",
+    out: Kept = None,
+    until: Until = "",
+    report: Drawn = None,
 ) -> None:
     """Let bots play against each other, changing seats, and show who wins how often."""
     rules, start = known_rules(game), seed_or_new(seed)
@@ -62,9 +70,10 @@ def arena(
         check_bot(rules.key, level)
     options = chosen(rules, option)
     new_game(rules, len(levels), options)
-    tournament = arenas.Tournament(rules.key, levels, start, options)
-    question = _question(until)
-    tally, known = arenas.Tally(levels, question), results.Marks()
+    if report is not None and out is None:
+        raise typer.BadParameter("it is drawn from outcomes that are kept: give --out too")
+    tournament = arenas.Tournament(rules.key, levels, start, options, timed=out is not None)
+    tally, known = arenas.Tally(levels, _question(until)), results.Marks()
     for outcome in _known(out, tournament):
         tally.add([outcome])
         known.add(outcome.number)
@@ -78,6 +87,24 @@ def arena(
             if tally.answer is not None:
                 break
     _show(rules, tournament, tally)
+    if report is not None and out is not None:
+        _draw([out], report)
+
+
+def report(
+    files: Annotated[list[Path], typer.Argument(exists=True, help="Outcomes of one game.")],
+    out: Annotated[Path, typer.Option(help="Write the report here, as one HTML file.")],
+) -> None:
+    """Draw what arenas have shown: ratings, shares of wins, scores, times, first choices."""
+    _draw(files, out)
+
+
+def _draw(files: list[Path], page: Path) -> None:
+    try:
+        page.write_text(reports.made(files), "utf-8")
+    except ValueError as fault:
+        raise typer.BadParameter(str(fault), param_hint="FILES") from fault
+    say(f"The report is in {page}.")
 
 
 @contextmanager
