@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -183,3 +184,18 @@ def test_a_worker_that_does_not_start_is_wrong(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("quarterdeck.server.bots.workers.Worker.ask", fail)
     found = doctor.workers(settings(""))
     assert (found.mark, bool(found.advice)) == ("wrong", True)
+
+
+def test_doctor_tells_how_people_who_are_away_are_told() -> None:
+    found = doctor.messages(settings(""))
+    assert (found.mark, found.found) == ("note", "by push, webhooks")
+    assert "no e-mail" in found.advice
+    unnamed = doctor.messages(settings("", smtp="mail.example.org", mail_from="a@example.org"))
+    assert (unnamed.mark, unnamed.found) == ("wrong", "the mail server is not named rightly")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        place = f"smtp://ann:secret@127.0.0.1:{closed.getsockname()[1]}"
+    deaf = doctor.messages(settings("", smtp=place, mail_from="a@example.org"))
+    assert deaf.mark == "wrong"
+    assert "ConnectionRefusedError" in deaf.found
+    assert "secret" not in f"{deaf.found}{deaf.advice}"

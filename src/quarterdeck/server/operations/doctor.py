@@ -24,6 +24,7 @@ from ..bots.workers import BotFailed, Worker
 from ..settings import Settings, database_url
 from ..store import Store
 from ..tables.table import Table
+from ..told.senders import Hooks, Mail, NotSent, Push, Sender
 from . import lan, revisions
 from .backup import first_line
 
@@ -50,6 +51,7 @@ def examine(database: str) -> Iterator[Finding]:
     settings = replace(Settings.from_environment(), database=database)
     looks: list[Callable[[Settings], Finding]] = [
         python, store, waiting_for_the_disk, migrations, page, port, network, disk, files, workers,
+        messages,
     ]  # fmt: skip
     for look in looks:
         yield look(settings)
@@ -215,3 +217,28 @@ def workers(settings: Settings) -> Finding:
         advice = f"Leave the server a core: QUARTERDECK_BOT_WORKERS={cores - 1} at most."
         return Finding("note", "Bots", f"{count} workers on {cores} cores", advice)
     return Finding("well", "Bots", f"one made a move; {count} of {cores} cores are for them")
+
+
+def messages(settings: Settings) -> Finding:
+    """How people who are away can be told; the mail server is greeted, and sent nothing."""
+    mail = Mail(settings)
+    senders: dict[str, Sender] = {
+        "push": Push(settings),
+        "e-mail": mail,
+        "webhooks": Hooks(settings),
+    }
+    missing = {way: sender.missing() for way, sender in senders.items()}
+    here = ", ".join([way for way, why in missing.items() if not why]) or "none"
+    if settings.smtp and missing["e-mail"]:
+        advice = "Write QUARTERDECK_SMTP=smtp://USER:PASSWORD@HOST:587, and QUARTERDECK_MAIL_FROM."
+        return Finding("wrong", "Messages", "the mail server is not named rightly", advice)
+    if not missing["e-mail"]:
+        try:
+            mail.greet()
+        except NotSent as fault:
+            advice = "Look at QUARTERDECK_SMTP: name, port, user and password."
+            return Finding("wrong", "Messages", f"by {here}, but {fault}", advice)
+    if any(missing.values()):
+        reasons = " ".join(dict.fromkeys([why for why in missing.values() if why]))
+        return Finding("note", "Messages", f"by {here}", f"{reasons} See docs/hosting.md.")
+    return Finding("well", "Messages", f"by {here}")

@@ -14,7 +14,8 @@ import logging
 import re
 import smtplib
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email.message import EmailMessage
 from email.utils import formatdate
 from fnmatch import fnmatch
@@ -183,7 +184,8 @@ class Mail:
         mail.set_content(text + "\n")
         assert self._post is not None
         try:
-            self._hand_over(self._post, mail)
+            with self._greeted(self._post) as server:
+                server.send_message(mail)
         except smtplib.SMTPRecipientsRefused as fault:
             codes = [code for code, _ in fault.recipients.values()]
             if all([code >= 500 for code in codes]):
@@ -192,7 +194,17 @@ class Mail:
         except (OSError, smtplib.SMTPException) as fault:
             raise NotSent(f"the mail server fails: {type(fault).__name__}") from None
 
-    def _hand_over(self, post: Post, mail: EmailMessage) -> None:
+    def greet(self) -> None:
+        """See whether the mail server would take something."""
+        assert self._post is not None
+        try:
+            with self._greeted(self._post):
+                pass
+        except (OSError, smtplib.SMTPException) as fault:
+            raise NotSent(f"the mail server fails: {type(fault).__name__}") from None
+
+    @contextmanager
+    def _greeted(self, post: Post) -> Iterator[smtplib.SMTP]:
         kind = smtplib.SMTP_SSL if post.tls else smtplib.SMTP
         with kind(post.host, post.port, timeout=SECONDS) as server:
             if not post.tls:
@@ -204,7 +216,7 @@ class Mail:
                     raise smtplib.SMTPNotSupportedError("no TLS")
             if post.user:
                 server.login(post.user, post.password)
-            server.send_message(mail)
+            yield server
 
 
 # ---- webhooks
