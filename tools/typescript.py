@@ -43,6 +43,7 @@ from quarterdeck.server.people import bodies as people
 from quarterdeck.server.remains import shapes as remains
 from quarterdeck.server.renown import shapes as renown
 from quarterdeck.server.told import bodies as told
+from quarterdeck.server.tournaments import shapes as tournaments
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made by tools/typescript.py from what Python declares; change it there.\n"
@@ -196,7 +197,7 @@ def _arg(arg: Arg[Any]) -> str:
 
 def wire_file() -> str:
     writer = Writer()
-    rooms = (wire, posted, remains, people, hints, coach, told, renown)
+    rooms = (wire, posted, remains, people, hints, coach, told, renown, tournaments)
     for shape in [shape for room in rooms for shape in room.SENT]:
         writer.type_of(shape)
     imports = "".join([_imports(key) for key in games()])

@@ -42,6 +42,7 @@ from .routes import ID, House, house_of, refusals, router, someone, visitor, who
 from .settings import Settings
 from .store import StoreFault
 from .told.routes import router as messages
+from .tournaments.routes import router as tournaments
 
 
 def create_app(settings: Settings | None = None, thinker: Thinker | None = None) -> FastAPI:
@@ -70,7 +71,7 @@ def create_app(settings: Settings | None = None, thinker: Thinker | None = None)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(Requests)
-    people_and_tables = (people, gathering, messages, outside, renown)
+    people_and_tables = (people, gathering, messages, outside, renown, tournaments)
     for routes in (router, remains, lessons, hints, coach, operations, *people_and_tables):
         app.include_router(routes)
     app.add_api_websocket_route("/api/tables/{table}/live", live)
@@ -98,7 +99,7 @@ def in_the_background(house: House) -> list[Coroutine[None, None, None]]:
     watching = keep_watch(house.service, house.lobby.register)
     telling = house.herald.keep_telling()
     coach, judge = house.coach.keep_reading(), house.judge.keep_judging()
-    return [keep_showing(house), watching, coach, telling, judge]
+    return [keep_showing(house), watching, coach, telling, judge, house.hall.keep_going()]
 
 
 # ---- faults

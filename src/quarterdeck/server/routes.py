@@ -30,6 +30,7 @@ from .store import Guest
 from .tables.service import Service
 from .told.desk import Messages
 from .told.herald import Herald
+from .tournaments.hall import Hall
 
 TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
 GUESSES_A_MINUTE = 20  # wrong code words from one address
@@ -51,6 +52,7 @@ class House:
         self.history = History(self.lobby)
         self.judge = Judge(self.service, self.history)
         self.renown = Renown(self.service, self.history)
+        self.hall = Hall(self.lobby, self.history)
         self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)
         self.herald = Herald(self.service, self.history.ending)

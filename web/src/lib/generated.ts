@@ -755,6 +755,79 @@ export interface Ranked {
   you: boolean
 }
 
+export interface NewTournament {
+  name: string
+  game: string
+  kind: 'robin' | 'swiss'
+  seats: number
+  rounds?: number
+  options?: Record<string, boolean | number | string>
+  clock?: Clock
+  rated?: boolean
+}
+
+export interface TournamentCard {
+  id: string
+  name: string
+  game: string
+  title: string
+  kind: 'robin' | 'swiss'
+  seats: number
+  status: 'open' | 'playing' | 'over' | 'closed'
+  round: number
+  rounds: number
+  people: number
+  rated: boolean
+  entered: boolean
+  created: string
+}
+
+export interface TournamentPage {
+  id: string
+  name: string
+  game: string
+  title: string
+  kind: 'robin' | 'swiss'
+  seats: number
+  status: 'open' | 'playing' | 'over' | 'closed'
+  round: number
+  rounds: number
+  people: number
+  rated: boolean
+  entered: boolean
+  created: string
+  owner: boolean
+  host: string
+  clock: TableClock
+  standings: Entrant[]
+  played: Round[]
+}
+
+export interface Entrant {
+  place: number
+  who: string
+  name: string
+  points: number
+  beaten: number
+  scores: number
+  tables: number
+  gone: boolean
+  you: boolean
+}
+
+export interface Round {
+  tables: RoundTable[]
+  resting: string[]
+}
+
+export interface RoundTable {
+  table: string
+  names: string[]
+  points: number[] | null
+  scores: number[] | null
+  yours: boolean
+}
+
 export interface Welcome {
   type: 'welcome'
   table: TableState

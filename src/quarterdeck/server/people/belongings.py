@@ -23,7 +23,7 @@ GOES = (
     "programs", "wishes", "places", "outbox",
     "ratings", "rated_seats", "profiles",
 )  # fmt: skip
-STAYS = ("tables", "seats", "chat", "bans")
+STAYS = ("tables", "seats", "chat", "bans", "tournaments", "entrants")
 
 
 def naming(table: sa.Table) -> list[sa.Column[Any]]:

@@ -71,16 +71,20 @@ class Place(NamedTuple):
     rating: Rating
 
 
+def ranks_of_people(row: TableRow, ranks: Sequence[int]) -> list[float]:
+    """The ranks of all seats; who has resigned comes after all other people."""
+    people = [each.seat for each in row.seats if each.kind == "human"]
+    gave_up = [seat for seat in people if row.conduct.hand(seat).resigned]
+    stayed = [ranks[seat] for seat in people if seat not in gave_up]
+    last = max(stayed, default=0) + 0.5
+    return [max(rank, last) if seat in gave_up else rank for seat, rank in enumerate(ranks)]
+
+
 def places(row: TableRow, ranks: Sequence[int], known: dict[str, Rating]) -> list[Place]:
-    """The seats of a table that count; who has resigned comes after all other people."""
-    people = [each for each in row.seats if each.kind == "human" and each.guest]
-    stayed = [ranks[each.seat] for each in people if not row.conduct.hand(each.seat).resigned]
+    """The seats of a table that count."""
     found = []
-    for each in row.seats:
-        rank: float = ranks[each.seat]
-        if each in people and each.guest:
-            if row.conduct.hand(each.seat).resigned and stayed:
-                rank = max(rank, max(stayed) + 0.5)
+    for each, rank in zip(row.seats, ranks_of_people(row, ranks), strict=True):
+        if each.kind == "human" and each.guest:
             found.append(Place(each.seat, each.guest, rank, known.get(each.guest, Rating())))
         elif each.level and (fixed := anchor(row.game, each.level)) is not None:
             found.append(Place(each.seat, None, rank, fixed))

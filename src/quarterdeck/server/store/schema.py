@@ -210,6 +210,27 @@ profiles = Table(
     Column("seen_by", String(12), nullable=False),
 )
 
+# Tournaments, and who has entered them: see tournaments/values.py.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("status", String(12), nullable=False),  # open, playing, over, closed
+    Column("created", String(32), nullable=False),
+    Column("value", Text, nullable=False),  # JSON
+    Index("ix_tournaments_status", "status"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Index("ix_entrants_guest", "guest"),
+)
+
 # The sealed seed of the next table that a guest opens: see seals.py.
 seals = Table(
     "seals",

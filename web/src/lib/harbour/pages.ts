@@ -13,6 +13,7 @@ export const PAGES: PageLink[] = [
   { page: 'home', address: '/', label: 'Home', drawing: HOUSE, bar: true, top: true },
   { page: 'history', address: '/games', label: 'My games', drawing: SHEET, bar: true, top: true },
   { page: 'tables', address: '/tables', label: 'Tables', drawing: TABLE, bar: true, top: true },
+  { page: 'tournaments', address: '/tournaments', label: 'Tournaments', drawing: CUP, bar: false, top: true },
   { page: 'best', address: '/best', label: 'The best here', drawing: CUP, bar: false, top: true },
   { page: 'you', address: '/you', label: 'You', drawing: PERSON, bar: true, top: false },
 ]

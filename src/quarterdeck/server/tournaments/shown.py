@@ -1,0 +1,81 @@
+"""What pages are told of a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.games import rules
+
+from .. import wire
+from ..identity import handle
+from ..store import Guest
+from . import pairing
+from .hall import Kept, number_of
+from .values import Sheet
+
+
+def shown_card(kept: Kept, guest: Guest | None, fewest: int) -> dict[str, Any]:
+    value = kept.value
+    people = len(kept.people)
+    return {
+        "id": kept.id,
+        "name": value.name,
+        "game": value.game,
+        "title": rules(value.game).title,
+        "kind": value.kind,
+        "seats": value.seats,
+        "status": value.status,
+        "round": len(value.rounds),
+        "rounds": max(len(value.rounds), pairing.rounds_of(value, people, fewest)),
+        "people": people,
+        "rated": value.rated,
+        "entered": guest is not None and number_of(kept, guest.id) is not None,
+        "created": kept.created,
+    }
+
+
+def shown_page(kept: Kept, guest: Guest | None, fewest: int, host: str) -> dict[str, Any]:
+    value, you = kept.value, guest.id if guest else None
+    clock = wire.Clock(**value.clock)
+    return {
+        **shown_card(kept, guest, fewest),
+        "owner": you == kept.owner,
+        "host": host,
+        "clock": clock.model_dump(),
+        "standings": [
+            {
+                "place": one.place,
+                "who": handle(kept.people[one.guest].id),
+                "name": kept.people[one.guest].name,
+                "points": one.points,
+                "beaten": one.beaten,
+                "scores": one.scores,
+                "tables": one.tables,
+                "gone": one.guest in value.gone,
+                "you": kept.people[one.guest].id == you,
+            }
+            for one in pairing.standings(value, list(kept.people))
+        ],
+        "played": [
+            {
+                "tables": [shown_sheet(kept, sheet, you) for sheet in sheets],
+                "resting": [name_of(kept, one) for one in rest.split(",") if one],
+            }
+            for sheets, rest in zip(value.rounds, value.rests, strict=True)
+        ],
+    }
+
+
+def shown_sheet(kept: Kept, sheet: Sheet, you: str | None) -> dict[str, Any]:
+    return {
+        "table": sheet.table,
+        "names": [name_of(kept, one) for one in sheet.people],
+        "points": None if sheet.points is None else list(sheet.points),
+        "scores": None if sheet.scores is None else list(sheet.scores),
+        "yours": you is not None and number_of(kept, you) in sheet.people,
+    }
+
+
+def name_of(kept: Kept, number: str) -> str:
+    found = kept.people.get(number)
+    return found.name if found else "somebody"
