@@ -1,6 +1,6 @@
-"""Run every comparison and write docs/bench.md: ``python -m bench [rules | server]``.
+"""Run every comparison and write docs/bench.md: ``python -m bench [engine | rules | server]``.
 
-Without a word both parts are measured; a part that is not measured stays as it is in the page.
+Without a word all parts are measured; a part that is not measured stays as it is in the page.
 
 Ours and theirs take turns in the same process (ABAB), and a ratio is the median of the ratios
 of the rounds: so whatever else the machine does touches both alike.
@@ -31,7 +31,7 @@ from quarterdeck.cli.measuring import machine
 from quarterdeck.server.settings import STATIC
 from quarterdeck.server.tables.table import Table
 
-from . import catan, server_lines
+from . import catan, engine, server_lines
 from .lines import Line, table
 
 KEY, SEATS = "letter-of-marque", 4
@@ -192,7 +192,17 @@ def server_part() -> tuple[str, list[Line]]:
     return f"{written(by)}{server_lines.ABOUT}\n{table('boardgame.io', found)}", found
 
 
-PARTS = {"rules": ("Rules", rules_part), "server": ("Server", server_part)}
+def engine_part() -> tuple[str, list[Line]]:
+    found = list(engine.lines())
+    by = f"{engine.ROUNDS} rounds"
+    return f"{written(by)}{engine.ABOUT}\n{table('beside', found)}", found
+
+
+PARTS = {
+    "engine": ("Engine", engine_part),
+    "rules": ("Rules", rules_part),
+    "server": ("Server", server_part),
+}
 PAGE = Path(__file__).parents[1] / "docs" / "bench.md"
 
 
@@ -206,7 +216,8 @@ def main(wanted: list[str]) -> int:
         if not wanted or name in wanted:
             texts[heading], found = measured()
             wrong += len([line for line in found if line.reached is False])
-    body = "".join([f"\n## {heading}\n\n{texts[heading]}" for heading in texts])
+    headings = [heading for heading, _ in PARTS.values() if heading in texts]
+    body = "".join([f"\n## {heading}\n\n{texts[heading]}" for heading in headings])
     PAGE.write_text(f"# Bench\n{body}", encoding="utf-8")
     print(PAGE.read_text(encoding="utf-8"))
     return 1 if wrong else 0

@@ -19,27 +19,24 @@ import pyspiel
 
 import quarterdeck as qd
 from quarterdeck.encodings import Encoding
-from quarterdeck.kernel import CHANCE, Event, Game, Move, Rules, Seat
+from quarterdeck.kernel import CHANCE, Game, Move, Rules, Seat
 
 from .table import rewards
 
 LONGEST = 100_000  # decisions in a game, more than any has
 LIKELIEST = 100_000  # outcomes of a chance node, more than any has
 
-Told = Event | tuple[Seat, Move]  # what happened, or what a seat chose itself
-
 
 class Held:
     """What a state keeps; copies are independent."""
 
-    def __init__(self, game: Game, before: tuple[str, ...], told: list[Told]) -> None:
+    def __init__(self, game: Game, memories: list[str]) -> None:
         self.game = game
-        self.before = before  # by seat: what it was told before the game was dealt anew
-        self.told = told
+        self.memories = memories  # by seat: all that it was told and did, line by line
         self._moves: dict[int, Move] | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        return Held(self.game.clone(), self.before, self.told[:])
+        return Held(self.game.clone(), self.memories[:])
 
     def moves(self, encoding: Encoding) -> dict[int, Move]:
         """What may come next, by number; of chance in the order of its outcomes."""
@@ -54,28 +51,21 @@ class Held:
 
     def play(self, move: Move) -> None:
         if self.game.chance() is not None:
-            self.told += self.game.settle(move)
+            events, own = self.game.settle(move), None
         else:
-            seat = self.game.to_act()[0]
-            events = self.game.play(seat, move)
-            self.told += [(seat, move), *events]
+            own = self.game.to_act()[0]
+            events = self.game.play(own, move)
+        for seat, before in enumerate(self.memories):
+            lines = [str(move)] if seat == own else []
+            lines += [json.dumps(event.seen_by(seat)) for event in events]
+            self.memories[seat] = "\n".join([before, *lines])
         self._moves = None
-
-    def memory(self, seat: Seat) -> str:
-        """All that ``seat`` was told and did."""
-        lines = [self.before[seat]]
-        for one in self.told:
-            if isinstance(one, Event):
-                lines.append(json.dumps(one.seen_by(seat)))
-            elif one[0] == seat:
-                lines.append(str(one[1]))
-        return "\n".join(lines)
 
     def dealt_anew(self, seat: Seat, rng: Random) -> Held:
         """Another world in which ``seat`` knows the same; the others' memories are not carried
         over, since these would tell."""
-        before = [self.memory(seat) if other == seat else "" for other in range(len(self.before))]
-        return Held(self.game.determinize(seat, rng), tuple(before), [])
+        kept = [memory if other == seat else "" for other, memory in enumerate(self.memories)]
+        return Held(self.game.determinize(seat, rng), kept)
 
 
 class QuarterdeckGame(pyspiel.Game):  # type: ignore[misc]
@@ -115,7 +105,7 @@ class QuarterdeckState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: QuarterdeckGame) -> None:
         super().__init__(game)
         self.rules, self.encoding = game.rules, game.encoding
-        self.held = Held(game.rules.begin(game.setup), ("",) * game.setup.seats, [])
+        self.held = Held(game.rules.begin(game.setup), [""] * game.setup.seats)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> QuarterdeckState:
         twin: QuarterdeckState = self.clone()
@@ -176,7 +166,7 @@ class Observer:
 
     def string_from(self, state: QuarterdeckState, player: int) -> str:
         seen = json.dumps(state.held.game.view(player))
-        return f"{state.held.memory(player)}\n{seen}" if self.remembers else seen
+        return f"{state.held.memories[player]}\n{seen}" if self.remembers else seen
 
 
 def _register(key: str) -> None:

@@ -18,6 +18,7 @@ from quarterdeck.games.letter_of_marque.procedures import (
     Voyage,
 )
 from quarterdeck.kernel import BrokenInvariant, Frame, Move
+from tests.support.compiling import plain_only
 from tests.support.rule import rule
 from tests.support.transcript import enter
 
@@ -147,6 +148,7 @@ def test_copies_are_independent() -> None:
     game.check()
 
 
+@plain_only
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [

@@ -40,14 +40,6 @@ class Note(Frame):
         return None
 
 
-@pytest.fixture(autouse=True)
-def tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a test registers is gone after it."""
-    for name in ("_PERMITS", "_MOMENTS", "_RESOLVED", "MENUS"):
-        table = getattr(effects, name)
-        monkeypatch.setattr(effects, name, {key: value.copy() for key, value in table.items()})
-
-
 def test_everything_that_acts_on_a_captain_is_a_source() -> None:
     g = two(
         captain("C08", "frigate", "SDO", specialists="S05A", mods="chasers", proved="R01",
@@ -139,7 +131,7 @@ def test_procedures_tell_when_something_happens(monkeypatch: pytest.MonkeyPatch)
     from quarterdeck.games.merchants_and_marauders.port.missions import CompleteMission
 
     monkeypatch.setitem(BRINGS, "gold", lambda *_: Note("paid"))
-    monkeypatch.setattr(effects, "_MOMENTS", {})
+    effects._MOMENTS.clear()
     names = (
         "zone.entered", "port.entered", "port.left", "port.taken", "port.end", "rumor.true",
         "rumor.false", "mission.done", "scouting.rolled", "turn.start", "turn.end",

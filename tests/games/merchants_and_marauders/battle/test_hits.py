@@ -248,8 +248,8 @@ def test_reinforced_hull_after_the_skulls_and_on_overflow() -> None:
 
 
 @rule("MM-R141")
-def test_abilities_come_before_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effects, "_MOMENTS", {})
+def test_abilities_come_before_tokens() -> None:
+    effects._MOMENTS.clear()
     seen: list[tuple[str, ...]] = []
 
     def ignore_crew(g: Position, seat: int, source: str) -> None:

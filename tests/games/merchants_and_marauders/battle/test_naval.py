@@ -119,8 +119,8 @@ def test_the_first_round_is_for_shooting() -> None:
 
 
 @rule("MM-310", "MM-451")
-def test_a_card_may_allow_more_in_the_first_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effects, "_PERMITS", {})
+def test_a_card_may_allow_more_in_the_first_round() -> None:
+    effects._PERMITS.clear()
     permits("declare.first", SAILOR)(lambda _g, _seat, _source, verb: verb == "board")
     g = battle()
     assert moves(g, 0) == ["shoot", "board"]

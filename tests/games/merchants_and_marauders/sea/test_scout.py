@@ -11,6 +11,7 @@ from quarterdeck.games.merchants_and_marauders.pieces import Mark, Npc
 from quarterdeck.games.merchants_and_marauders.sea import scout
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import Done, Flow, Frame
+from tests.support.compiling import plain_only
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, refusal
 
@@ -29,6 +30,9 @@ class Fought(Frame):
     def note(self, g: MerchantsAndMarauders) -> Flow | None:
         Fought.log.append((self.what, self.who))
         return Done()
+
+
+pytestmark = plain_only
 
 
 @pytest.fixture(autouse=True)

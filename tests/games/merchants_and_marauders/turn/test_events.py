@@ -12,6 +12,7 @@ from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauder
 from quarterdeck.games.merchants_and_marauders.turn import events
 from quarterdeck.kernel import Event, Flow, Frame
 from tests.games.merchants_and_marauders.standard import EVENTS
+from tests.support.compiling import plain_only
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds
 
@@ -65,6 +66,7 @@ def test_events_act_at_once_on_each_turn_or_when_the_round_is_over(stormy: None)
     ]  # fmt: skip
 
 
+@plain_only
 @rule("MM-098", "MM-431")
 def test_icons_are_carried_out_before_the_text(
     stormy: None, monkeypatch: pytest.MonkeyPatch
