@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript asyncapi fmt web-check bench fuzz soak audit simulate loops mutation screens test-compiled docs wheel clean
+.PHONY: play test lint types typescript asyncapi fmt web-check bench fuzz soak audit simulate loops examples mutation screens test-compiled docs wheel clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -78,6 +78,10 @@ loops: $(READY)
 screens: $(READY)
 	$(BIN)/python web/build.py
 	QUARTERDECK_SCREENS=all $(BIN)/pytest tests/browser/test_screens.py -n 2
+
+# What learns needs torch, which nothing else does: pip install sb3-contrib.
+examples: $(READY)
+	for each in baselines search_bot read_dataset maskable_ppo; do $(BIN)/python examples/$$each.py || exit 1; done
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

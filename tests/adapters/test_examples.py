@@ -25,6 +25,12 @@ def test_a_search_bot_of_ones_own() -> None:
     assert -0.5 <= example("search_bot")["main"](games=1) <= 1
 
 
+def test_reading_a_dataset(tmp_path: Path) -> None:
+    told = example("read_dataset")["main"](tmp_path, games=2)
+    assert all(0 <= often <= possible for often, possible in told.values())
+    assert sum(often for often, _ in told.values()) > 60
+
+
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_every_example_is_told_of(path: Path) -> None:
     page = (EXAMPLES.parent / "docs" / "research.md").read_text(encoding="utf-8")
