@@ -120,8 +120,11 @@ def test_who_has_left_is_paired_no_more() -> None:
 # ---- at the server
 
 
+CLOCK = {"clock": {"kind": "days", "free": 86_400.0}}
+
+
 def opened(person: Person, **more: Any) -> Json:
-    asked = {"name": "Spring cup", "game": "corsaire", "kind": "robin", "seats": 2, **more}
+    asked = {"name": "Spring cup", "game": "corsaire", "kind": "robin", "seats": 2, **CLOCK, **more}
     page: Json = person.post("/api/tournaments", asked)
     return page
 
@@ -222,10 +225,11 @@ def test_rounds_are_opened_and_counted_once_whatever_fails(
 
 
 def test_what_cannot_be_is_refused_and_an_open_one_is_called_off(ann: Person, ben: Person) -> None:
-    asked = {"name": "Cup", "game": "corsaire", "kind": "robin", "seats": 2}
+    asked = {"name": "Cup", "game": "corsaire", "kind": "robin", "seats": 2, **CLOCK}
     for wrong, code in (
         ({"game": "chess"}, (404, "unknown")),
         ({"seats": 3}, (409, "illegal")),
+        ({"clock": {"kind": "none"}}, (409, "illegal")),  # a table might never end
         ({"name": "   "}, (422, "malformed")),
         ({"kind": "knockout"}, (422, "malformed")),
         ({"rounds": 99}, (422, "malformed")),

@@ -179,6 +179,7 @@ def remove(store: Store, guest: str) -> list[str]:
             if table.name in GOES:
                 own = sa.or_(*[column == guest for column in naming(table)])
                 connection.execute(sa.delete(table).where(own))
+        _withdraw(connection, guest)
         changed = _tables_of(connection, guest)
         _unname(connection, changed, guest)
         unsaid = sa.update(schema.chat).where(schema.chat.c.guest == guest)
@@ -191,6 +192,14 @@ def remove(store: Store, guest: str) -> list[str]:
         return changed
 
     return store.writer.written(Errand(write, tuple(_tables_now(store, guest))))
+
+
+def _withdraw(connection: sa.Connection, guest: str) -> None:
+    """Nobody is drawn into a tournament after having left the server."""
+    columns = schema.tournaments.c
+    waiting = sa.select(columns.id).where(columns.status == "open")
+    own = sa.and_(schema.entrants.c.guest == guest, schema.entrants.c.tournament.in_(waiting))
+    connection.execute(sa.delete(schema.entrants).where(own))
 
 
 def _unname(connection: sa.Connection, tables: list[str], guest: str) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ..store import Conflict, Errand, TableRow, now, schema
+from ..store import Conflict, Errand, StoreFault, TableRow, now, schema
 from .ratings import Rating, places, reckoned
 
 if TYPE_CHECKING:
@@ -54,21 +54,24 @@ class Judge:
             try:
                 for table_id in await self.store.call(self.missed):
                     self._due[table_id] = None
-                while self._due:
-                    table_id = next(iter(self._due))
+            except StoreFault:
+                log.warning("nobody looked for games that are not judged", exc_info=True)
+            while self._due:
+                table_id = next(iter(self._due))
+                del self._due[table_id]
+                try:
                     await self.judge(table_id)
-                    del self._due[table_id]
-            except Exception:  # the store is away, or a table cannot be told; the next look will do
-                log.warning("a finished game could not be judged", exc_info=True)
-                self._due.clear()
+                except Exception:  # it is looked for again; the others need not wait for it
+                    log.warning("table %s could not be judged", table_id, exc_info=True)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._rung.wait(), EVERY)
             self._rung.clear()
 
     async def judge(self, table_id: str) -> None:
-        """Tell how it ended, and reckon it in if it is rated."""
-        row = (await self.service.look(table_id)).row
-        if row.status not in ("over", "abandoned"):
+        """Tell how it ended, and reckon it in if it is rated.  A held table waits."""
+        state = await self.service.look(table_id)
+        row = state.row
+        if row.status not in ("over", "abandoned") or state.table is None:
             return
         told = await self.history.ending(row)
         if row.gathering.rated:

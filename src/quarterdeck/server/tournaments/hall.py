@@ -24,7 +24,7 @@ from ..gathering.harbour import for_seats
 from ..gathering.values import Gathering
 from ..refusals import Refused
 from ..renown.ratings import ranks_of_people
-from ..store import Errand, Guest, SeatRow, TableRow, now, schema
+from ..store import Errand, Guest, SeatRow, StoreFault, TableRow, now, schema
 from . import pairing
 from .shapes import NewTournament
 from .values import Sheet, Tournament, read, written
@@ -73,6 +73,8 @@ class Hall:
         name = " ".join(asked.name.split())
         if not name:
             raise Refused("malformed", "A tournament needs a name.")
+        if asked.clock.kind == "none":
+            raise Refused("illegal", "A tournament needs a clock, so that every table ends.")
         options = fitted(rules, asked.seats, asked.options)
         lobby.terms_of(rules.key, asked.clock)
         value = Tournament(
@@ -189,11 +191,13 @@ class Hall:
             row = await self.store.call(self.store.table, sheet.table)
             if row is None or row.status not in ("over", "abandoned", "closed"):
                 continue
-            places, scores = None, None
+            ranks: list[float] = [1] * len(row.seats)  # without a result all share
+            scores = None
             if row.status == "over":
                 told = await self.history.ending(row)
-                places, scores = told["places"], told["scores"]
-            ranks = ranks_of_people(row, places) if places else [1] * len(row.seats)
+                if told["places"] is None:
+                    continue  # the table is held
+                ranks, scores = ranks_of_people(row, told["places"]), told["scores"]
             found[sheet.table] = pairing.brought(ranks), scores and tuple(scores)
         return found
 
@@ -219,10 +223,14 @@ class Hall:
         """What was missed, perhaps by a node that died, is looked for now and then."""
         while True:
             try:
-                for tournament_id in await self.store.call(self._under_way):
+                under_way = await self.store.call(self._under_way)
+            except StoreFault:
+                under_way = []
+            for tournament_id in under_way:
+                try:
                     await self.go_on(tournament_id)
-            except Exception:  # the store is away; the next look will do
-                log.warning("a tournament could not go on", exc_info=True)
+                except Exception:  # the next look will do; the others need not wait for it
+                    log.warning("tournament %s could not go on", tournament_id, exc_info=True)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._rung.wait(), EVERY)
             self._rung.clear()
