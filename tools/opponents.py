@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from quarterdeck.arena import Standing, report, results, standings
+from quarterdeck.arena import Standing, luck, report, results, standings
 from quarterdeck.bots import guides
 from quarterdeck.games import games, rules
 
@@ -147,7 +147,11 @@ def reports(known: list[Contest]) -> dict[Path, str]:
     files: dict[str, list[Path]] = {}
     for contest in known:
         files.setdefault(contest.heading["game"], []).append(PAGE.parent / contest.file)
-    return {PAGE.with_name(f"{key}.html"): report.made(found) for key, found in files.items()}
+    known_luck = luck.kept(PAGE.with_name("luck.json"))
+    return {
+        PAGE.with_name(f"{key}.html"): report.made(found, known_luck)
+        for key, found in files.items()
+    }
 
 
 if __name__ == "__main__":

@@ -81,3 +81,26 @@ def test_there_is_an_adviser_where_a_searching_level_is_offered() -> None:
         assert advice.adviser(key) == (best if best in ("captain", "admiral") else None)
     with pytest.raises(LookupError, match="no adviser for 'corsaire'"):
         advice.advise(qd.new("corsaire", 2), 0, Random(1))
+
+
+def test_a_guide_without_words_of_its_own_advises_in_plain_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that hints are there as soon as a level has proven itself."""
+    key = "line-of-battle"
+    guide = guides.guide(key)
+    assert guide is not None
+    plain = guide._replace(insight=None)
+    monkeypatch.setattr(advice, "adviser", lambda _: "captain")
+    monkeypatch.setattr(guides, "guide", lambda _: plain)
+    rng, game = Random(3), qd.new(key, 2)
+    qd.settle_chance(game, rng)
+    while len(game.legal_moves(seat := game.to_act()[0])) < 3:
+        game.play(seat, bots.choose(game, "mate", seat, rng))
+        qd.settle_chance(game, rng)
+    told = advice.advise(game, seat, rng, 0.5)
+    assert told.moves
+    for one in told.moves:
+        assert 0 <= one.won <= 1
+        assert one.points is None  # the game was not played on to its end
+        assert one.reason.startswith("Looking ahead you gain ")

@@ -42,8 +42,9 @@ class Rated(NamedTuple):
     sigma: float
 
 
-def made(files: Sequence[Path]) -> str:
-    """The report; ``ValueError`` says what is wrong with the files."""
+def made(files: Sequence[Path], luck: dict[str, dict[str, Any]] | None = None) -> str:
+    """The report; ``ValueError`` says what is wrong with the files.  ``luck``: how much chance
+    explains, by game and level (``arena.luck``)."""
     contests = [Contest(file.name, *results.read(file)) for file in files]
     for one in contests:
         if "game" not in one.heading:
@@ -54,7 +55,8 @@ def made(files: Sequence[Path]) -> str:
     contests = [one for one in contests if one.outcomes]
     if not contests:
         raise ValueError("no game was played yet")
-    return _page(rules(keys.pop()).title, contests)
+    key = keys.pop()
+    return _page(rules(key).title, contests, (luck or {}).get(key, {}))
 
 
 def ratings(contests: Sequence[Contest]) -> dict[str, Rated]:
@@ -82,7 +84,7 @@ def _order(outcome: Outcome) -> list[tuple[float, int]]:
     return list(zip(outcome.wins, outcome.scores, strict=True))
 
 
-def _page(title: str, contests: list[Contest]) -> str:
+def _page(title: str, contests: list[Contest], luck: dict[str, Any]) -> str:
     rated = ratings(contests)
     names = sorted(rated, key=lambda name: -rated[name].mu)
     colour = {name: plots.COLOURS[n % len(plots.COLOURS)] for n, name in enumerate(names)}
@@ -96,6 +98,7 @@ def _page(title: str, contests: list[Contest]) -> str:
         _scores(contests, names, colour),
         _times(contests, names, colour),
         _openings(contests, names),
+        _luck(luck, names),
         _again(contests),
         "</div>",
     ]
@@ -302,6 +305,34 @@ def _openings(contests: list[Contest], names: list[str]) -> str:
     )
     drawn = plots.bars(rows, "First choices")
     return _section("First choice of the game", "in 100 games", drawn, figures)
+
+
+def _luck(luck: dict[str, Any], names: list[str]) -> str:
+    known = [(name, luck[name]) for name in names if name in luck]
+    if not known:
+        return ""
+    rows = [
+        plots.Bar(
+            name,
+            [("explained by chance", one["explained"]), ("left for choices", 1 - one["explained"])],
+        )
+        for name, one in known
+    ]
+    figures = _table(
+        ["", "By chance", "95 % sure", "Games", "Seats"],
+        [
+            [
+                name,
+                _percent(one["explained"]),
+                f"{100 * one['low']:.0f} to {100 * one['high']:.0f}",
+                str(one["games"]),
+                str(one["seats"]),
+            ]
+            for name, one in known
+        ],
+    )
+    about = "how much of who wins dice and draws explain, at tables of equals"
+    return _section("Luck and skill", about, plots.bars(rows, "Luck and skill"), figures)
 
 
 def _again(contests: list[Contest]) -> str:

@@ -49,6 +49,7 @@ COMMANDS = (
     contests.arena,
     contests.fit,
     contests.report,
+    contests.luck,
     collecting.dataset,
     outside.mcp,
     keeping.backup,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -15,6 +15,7 @@ from rich.table import Table
 from quarterdeck import arena as arenas
 from quarterdeck import bots
 from quarterdeck.arena import fitting, hands, results
+from quarterdeck.arena import luck as lucks
 from quarterdeck.arena import report as reports
 from quarterdeck.bots import guides
 from quarterdeck.bots.value import Features
@@ -88,20 +89,56 @@ def arena(
                 break
     _show(rules, tournament, tally)
     if report is not None and out is not None:
-        _draw([out], report)
+        _draw([out], report, {})
 
 
 def report(
     files: Annotated[list[Path], typer.Argument(exists=True, help="Outcomes of one game.")],
     out: Annotated[Path, typer.Option(help="Write the report here, as one HTML file.")],
+    chance: Annotated[
+        Path | None, typer.Option("--luck", exists=True, help="What quarterdeck luck has measured.")
+    ] = None,
 ) -> None:
     """Draw what arenas have shown: ratings, shares of wins, scores, times, first choices."""
-    _draw(files, out)
+    _draw(files, out, lucks.kept(chance) if chance is not None else {})
 
 
-def _draw(files: list[Path], page: Path) -> None:
+def luck(
+    game: GameKey,
+    level: Annotated[str, typer.Option(help="Of all at the table.")] = "mate",
+    seats: Annotated[int, typer.Option(min=2, help="How many play.")] = 4,
+    number: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep it here, with what is there of others.")
+    ] = None,
+) -> None:
+    """Measure how much of who wins is chance, at a table of equals."""
+    rules, start = known_rules(game), seed_or_new(seed)
+    check_bot(rules.key, level)
+    new_game(rules, seats, {})
+    if guides.guide(rules.key) is None:
+        raise typer.BadParameter(f"nobody plays {rules.title} on quickly", param_hint="GAME")
+    played = []
+    with progress_on(console) as progress:
+        task = progress.add_task("playing", total=number)
+        for each in range(number):
+            played.append(lucks.game_of(rules.key, level, seats, f"{start}:{each}"))
+            progress.advance(task)
+    found = lucks.explained(played)
+    told = {"explained": found.share, "low": found.low, "high": found.high}
+    told = {name: round(part, 4) for name, part in told.items()}
+    if out is not None:
+        made = {"seats": seats, "games": number, "seed": start}
+        lucks.keep(out, rules.key, level, {**told, **made})
+    sure = f"{100 * found.low:.0f} to {100 * found.high:.0f}"
+    say(f"{rules.title}, {number} games of {level}s, seed {start}")
+    say(f"Chance explains {100 * found.share:.0f} % of who wins (95 % sure: {sure} %).")
+
+
+def _draw(files: list[Path], page: Path, luck: dict[str, dict[str, Any]]) -> None:
     try:
-        page.write_text(reports.made(files), "utf-8")
+        page.write_text(reports.made(files, luck), "utf-8")
     except ValueError as fault:
         raise typer.BadParameter(str(fault), param_hint="FILES") from fault
     say(f"The report is in {page}.")
