@@ -19,7 +19,7 @@ def test_a_rated_game_is_told_on_peoples_pages(new_page: NewPage) -> None:
     asked = {"game": "corsaire", "seats": [{"kind": "me"}, {"kind": "open"}]}
     table = ann.request.post("/api/tables", data={**asked, "gathering": {"begin": "ready"}}).json()
     ann.goto(f"/t/{table['id']}")
-    ann.get_by_test_id("rated").select_option("true")
+    ann.get_by_test_id("rated").click()
     invite = {"invite": table["seats"][1]["invite"]}
     assert ben.request.post(f"/api/tables/{table['id']}/join", data=invite).ok
     for page in (ann, ben):
