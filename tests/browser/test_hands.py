@@ -68,17 +68,18 @@ def test_out_of_time_in_a_reaction_window_a_bot_answers(new_page: NewPage, datab
         page.goto("/")
         page.request.get("/api/me")
     game, seat = reach("GloryWindow")
-    terms = Terms("live", bank=600.0, react=4.0, level="deckhand")
+    # Long enough to come back: in the next window the other would be out of time too.
+    terms = Terms("live", bank=600.0, react=6.0, level="deckhand")
     address = stage(database, game, people, terms)
     other = people[1 - seat]
     for page in people:
         page.goto(address)
-    # Back at once: in the next window the other would run out of time too, and bots end the game.
-    people[seat].get_by_test_id("take-over").click()
-    expect(other.get_by_test_id("log")).to_contain_text("Out of time: ")
+    expect(other.get_by_test_id(f"stand-in-{seat}")).to_be_visible()
     clock = other.get_by_test_id(f"seat-{seat}").get_by_role("timer").first
     expect(clock).to_contain_text("10:00")
+    people[seat].get_by_test_id("take-over").click()
     expect(other.get_by_test_id(f"stand-in-{seat}")).to_be_hidden()
+    expect(other.get_by_test_id("log")).to_contain_text("Out of time: ")
 
 
 def test_who_resigns_a_game_of_two_loses_it_after_one_more_question(new_page: NewPage) -> None:
