@@ -6,7 +6,7 @@ from typing import Any
 
 from quarterdeck.games import rules
 
-from .. import wire
+from .. import lobby, wire
 from ..identity import handle
 from ..store import Guest
 from . import pairing
@@ -37,11 +37,12 @@ def shown_card(kept: Kept, guest: Guest | None, fewest: int) -> dict[str, Any]:
 def shown_page(kept: Kept, guest: Guest | None, fewest: int, host: str) -> dict[str, Any]:
     value, you = kept.value, guest.id if guest else None
     clock = wire.Clock(**value.clock)
+    level = lobby.terms_of(value.game, clock).level
     return {
         **shown_card(kept, guest, fewest),
         "owner": you == kept.owner,
         "host": host,
-        "clock": clock.model_dump(),
+        "clock": {**clock.model_dump(), "level": level},
         "standings": [
             {
                 "place": one.place,
