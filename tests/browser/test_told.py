@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import time
+import uuid
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.support.endpoints import Browser, Endpoint
 
-from .conftest import PHONE, NewPage, keep
+from .conftest import DESKTOP, PHONE, NewPage, keep
 from .people import faults
 
 # A browser without the world has no push service: what it would give stands in for it.
@@ -54,7 +56,7 @@ def test_a_push_is_asked_for_sent_received_and_shown_and_the_tab_tells_what_wait
 ) -> None:
     home = address.replace("127.0.0.1", "localhost")
     page, friend = new_page(), new_page()
-    browser = Browser(outside, "chromium")
+    browser = Browser(outside, newid())  # tried again, it is another one
     page.context.grant_permissions(["notifications"], origin=home)
     page.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.subscription)})")
     page.goto(f"{home}/you")
@@ -97,6 +99,46 @@ def test_a_push_is_asked_for_sent_received_and_shown_and_the_tab_tells_what_wait
     assert notes == ["Your turn: Letter of Marque"]
     page.goto(f"{home}/t/{table}")
     expect(page).to_have_title(re.compile("^\\(1\\) Your turn: "))
+    the_bell_rings_for_who_has_waited(page, friend, f"{home}/api/tables/{table}")
+
+
+def the_bell_rings_for_who_has_waited(page: Page, friend: Page, table: str) -> None:
+    # Whether a machine without a loudspeaker lets it sound is its own affair.
+    page.evaluate("""() => {
+      window.rung = 0
+      const resume = AudioContext.prototype.resume
+      AudioContext.prototype.resume = function () {
+        window.rung += 1
+        return resume.call(this)
+      }
+    }""")
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    # A page that was never touched stays silent.
+    page.get_by_test_id("settings").filter(visible=True).click()
+    expect(page.get_by_test_id("sound-switch")).to_be_checked()
+    page.keyboard.press("Escape")
+    plays(page, table)
+    expect(page).not_to_have_title(re.compile("Your turn"))
+    assert page.evaluate("window.rung") == 0
+    while not page.request.get(f"{table}/position").json()["moves"]:
+        plays(friend, table)
+    expect(page).to_have_title(re.compile("Your turn"))
+    until = time.monotonic() + 20
+    while not page.evaluate("window.rung") and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    assert page.evaluate("window.rung") == 1
+
+
+def plays(person: Page, table: str) -> None:
+    """All that this person may do now, without looking."""
+    while (now := person.request.get(f"{table}/position").json())["moves"]:
+        order = {"type": "move", "move": now["moves"][0]["text"], "seq": now["seq"]}
+        answer = person.request.post(f"{table}/commands", data={**order, "command_id": newid()})
+        assert answer.json()["ok"], answer.text()
+
+
+def newid() -> str:
+    return uuid.uuid4().hex
 
 
 def test_the_app_can_be_installed(new_page: NewPage) -> None:

@@ -6,14 +6,20 @@ export type Sound = 'turn'
 /** Each strike: when it begins (seconds), its tone (hertz). A ship's bell, twice and softly. */
 const STRIKES: Record<Sound, [number, number][]> = { turn: [[0, 880], [0.22, 1174.7]] }
 
+/** Milliseconds after which a sound is no longer worth making. */
+const PATIENCE = 2000
+
 let context: AudioContext | null = null
 
 export function play(sound: Sound): void {
   if (!settings.sound || !('AudioContext' in window)) return
-  context ??= new AudioContext()
-  // Browsers keep a page silent until it was touched; a bell that is due then is not rung later.
-  if (context.state !== 'running') return void context.resume().catch(() => {})
-  for (const [at, tone] of STRIKES[sound]) strike(context, context.currentTime + at, tone)
+  const audio = (context ??= new AudioContext())
+  const due = performance.now()
+  // Browsers keep a page silent until it was touched; a bell that was due before is not rung then.
+  void audio.resume().then(() => {
+    if (performance.now() - due > PATIENCE) return
+    for (const [at, tone] of STRIKES[sound]) strike(audio, audio.currentTime + at, tone)
+  }, () => {})
 }
 
 /** A bell: a tone, and one above it that is gone sooner. */
