@@ -1,5 +1,6 @@
 // Run in a page: what cannot be read or touched in it, as sentences. `least`: how many pixels a control must measure.
-// Ornaments of a chart (`data-ornament`) need not be read; a paper that lies on the board (`data-paper`) may cover what is beneath.
+// Ornaments of a chart (`data-ornament`) need not be read; a paper that lies on the board (`data-paper`) may cover what is beneath;
+// what is moved by hand (`data-pans`) shows a part of itself.
 (least) => {
   const SMALLEST = 12
   const faults = new Map()
@@ -38,6 +39,8 @@
         const at = e.getBoundingClientRect()
         const cut = (rect.right > at.right + 1 && box.right > at.right + 1) || (rect.left < at.left - 1 && box.left < at.left - 1)
         const low = (rect.bottom > at.bottom + 1 && box.bottom > at.bottom + 1) || (rect.top < at.top - 1 && box.top < at.top - 1)
+        // A chart is moved by hand.
+        if ((cut || low) && e.matches('[data-pans]')) scrolls = true
         if (cut && /auto|scroll/.test(s.overflowX)) scrolls = true
         if (low && /auto|scroll/.test(s.overflowY)) scrolls = true
         box = { left: Math.max(box.left, at.left), right: Math.min(box.right, at.right), top: Math.max(box.top, at.top), bottom: Math.min(box.bottom, at.bottom) }

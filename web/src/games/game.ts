@@ -46,6 +46,8 @@ export interface GameModule {
   details?(view: View, move: Move): boolean
   /** Notes tell everything: what a move does and also what its element is, the rule behind it, and in menus what each move does. */
   full?: boolean
+  /** Moves that stand in the prompt's bar on a wide screen, instead of in the hand. */
+  Acts?: Component
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
   /** What a newcomer should know at this point, most pressing first; the shell shows one at a time. */

@@ -1,5 +1,6 @@
 import { catalogueOf } from '../../lib/wire'
 import type { GameModule } from '../game'
+import Acts from './Acts.svelte'
 import Board from './Board.svelte'
 import { captains, open } from './cards'
 import { guideNotes } from './help/guide'
@@ -16,6 +17,7 @@ export const game: GameModule = {
   open: (figures) => open(catalogueOf('merchants-and-marauders', figures)),
   Board,
   Hand,
+  Acts,
   Steps,
   full: true,
   about: (view, on, table) => aboutElement(marauders(view), on, (seat) => table.seats[seat]?.name ?? ''),
