@@ -1,8 +1,8 @@
 // What a person has said to all moments for cards at once: "not this round", or "only if I am attacked". The table
 // lets no pass take effect sooner for it, so nobody can tell it from a pass by hand.
-import type { TableState } from '../../lib/table.svelte'
-import { read, write } from '../../lib/storage'
-import { doing, marauders, type MarauderView } from './view'
+import type { TableState } from '../../../lib/table.svelte'
+import { read, write } from '../../../lib/storage'
+import { doing, marauders, type MarauderView } from '../view'
 
 type Mode = '' | 'round' | 'attacked'
 
