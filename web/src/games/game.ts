@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { Sound } from '../lib/sound/sounds'
 import type { GuideNote } from '../lib/guide.svelte'
 import type { Catalogue, GameEvent, Move, Summary, Table, View } from '../lib/wire'
 
@@ -35,6 +36,8 @@ export interface GameModule {
   heading(view: View): string
   /** How long the board animates an event before its position is shown, in ms. */
   duration(event: GameEvent): number
+  /** What is heard of an event, by its kind. */
+  sounds?: Record<string, Sound>
   /** Whether pressing this element takes it in hand (a second press on another element then plays) instead of opening a menu. */
   holds?(on: string, moves: Move[]): boolean
   /** Which of an element's moves pressing it means; the others are left to the buttons. */
@@ -50,6 +53,8 @@ export interface GameModule {
   Acts?: Component
   /** The steps of a turn, beside the prompt. */
   Steps?: Component
+  /** What must stay in sight above the board at some times; draws nothing at others. */
+  Strip?: Component
   /** What a newcomer should know at this point, most pressing first; the shell shows one at a time. */
   guide?(view: View, you: number, figures: Catalogue): GuideNote[]
   /** How a bot plays at this seat, in one word, where that can be told. */

@@ -20,7 +20,7 @@ const explained: Record<string, () => Promise<{ default: HowTo }>> = {
   corsaire: () => import('./corsaire/HowTo.svelte'),
   'letter-of-marque': () => import('./letter-of-marque/HowTo.svelte'),
   'line-of-battle': () => import('./line-of-battle/HowTo.svelte'),
-  'merchants-and-marauders': () => import('./merchants-and-marauders/HowTo.svelte'),
+  'merchants-and-marauders': () => import('./merchants-and-marauders/help/HowTo.svelte'),
 }
 
 /** How a game is played, with parts of its board; null for a game that has only its rules. */

@@ -15,6 +15,9 @@ class Settings {
   pace = $state<Pace>(oneOf(read('pace'), PACES, 'normal'))
   sound = $state(read('sound') !== 'off')
 
+  /** Quiet sounds at the table. */
+  sounds = $state(read('sounds') !== 'off')
+
   constructor() {
     this.applyTheme()
   }
@@ -33,6 +36,11 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on
     write('sound', on ? 'on' : 'off')
+  }
+
+  setSounds(on: boolean): void {
+    this.sounds = on
+    write('sounds', on ? 'on' : 'off')
   }
 
   /** Milliseconds to rest after somebody else's deed, so that a person can follow. */

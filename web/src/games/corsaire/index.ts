@@ -6,6 +6,7 @@ import { fitting } from '../../lib/hints'
 import { catalogueOf } from '../../lib/wire'
 import { HINTS } from './guide'
 import Hand from './Hand.svelte'
+import Ranking from './Ranking.svelte'
 import Steps from './Steps.svelte'
 import { corsaire, told, type CorsaireView } from './view'
 import { cardTitle, merchantSays, seatMeta, tradeOf } from './words'
@@ -28,6 +29,8 @@ export const game: GameModule = {
   Detail,
   Steps,
   Reference: () => import('./Reference.svelte'),
+  Strip: Ranking,
+  sounds: { placed: 'card', took: 'card', picked: 'card', laid: 'card', converted: 'coin', bought: 'coin', revealed: 'drum', compared: 'cannon' },
   duration: (event) => duration(told(event)),
   about(view, on) {
     const it = corsaire(view)

@@ -44,6 +44,7 @@ export const game: GameModule = {
     if (phase === 'preliminary') return 'first ships'
     return phase === 'over' ? 'the end' : `round ${round}`
   },
+  sounds: { drawn: 'card', left: 'sail', arrived: 'coin', attacked: 'cannon', captured: 'coin', repelled: 'splash' },
   duration(event) {
     if (event.kind === 'attacked') return 600
     return ['arrived', 'captured', 'repelled'].includes(event.kind) ? 350 : 0

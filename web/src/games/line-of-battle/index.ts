@@ -29,6 +29,7 @@ export const game: GameModule = {
     const { phase, round, target } = battle(view)
     return phase === 'over' ? 'the end' : `round ${round}, to ${target} VP`
   },
+  sounds: { fired: 'cannon', sunk: 'splash', aground: 'splash', burned: 'splash', boarding_roll: 'dice', strike_roll: 'dice', fire_ship: 'cannon', captured: 'glory', round: 'drum', joined: 'sail', refused_battle: 'sail' },
   duration: durationOf,
   // Pressing a card plays it; discarding it is the other button's, or what is left for a card that cannot be played.
   means(on, moves) {

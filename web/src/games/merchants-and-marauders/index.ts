@@ -13,6 +13,9 @@ import { aboutElement, seatMeta } from './words'
 /** Events that a person should have time to read before the next. */
 const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'crew_lost', 'raid_icons', 'rolled', 'raid_cards', 'merchant', 'war']
 
+/** Those that have a card of their own, for as long as it takes to read. */
+const MOMENTS = ['event', 'died', 'target']
+
 export const game: GameModule = {
   open: (figures) => open(catalogueOf('merchants-and-marauders', figures)),
   Board,
@@ -27,7 +30,8 @@ export const game: GameModule = {
     if (phase === 'setup') return 'setting out'
     return phase === 'over' ? 'the end' : `round ${round}, to ${target} Glory`
   },
-  duration: (event) => (event.kind === 'event' ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
+  sounds: { sailed: 'sail', left_port: 'sail', entered_port: 'sail', rolled: 'dice', contest: 'dice', sold: 'coin', bought: 'coin', stashed: 'coin', damage: 'cannon', battle: 'drum', crew_rolled: 'dice' },
+  duration: (event) => (MOMENTS.includes(event.kind) ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),
   guide: (view, you) => guideNotes(marauders(view), you),
   style: (view, seat, level) => (level?.startsWith('mate:') ? level.slice(5) : level === 'mate' ? (captains[marauders(view).players[seat].captain ?? '']?.suits ?? null) : null),
   Reference: () => import('./help/Reference.svelte'),
