@@ -33,7 +33,7 @@ def test_a_game_is_read_while_one_looks_on_and_is_kept(new_page: NewPage) -> Non
     page = new_page(DESKTOP)
     page.goto("/")
     page.request.get("/api/me")
-    brought = page.request.post("/api/records", data=record(4)).json()["id"]
+    brought = page.request.post("/api/records", data=record(9)).json()["id"]
     page.goto(f"/theatre/{brought}?eyes=0")
     page.get_by_test_id("to-coach").click()
     coach = page.get_by_test_id("coach")
