@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from quarterdeck.kernel import PASS, Done, Flow, Frame, Game, Move, Mutable, Seat, Setup
+from quarterdeck.kernel.fields import declared
 
 
 class Watch(Frame):
@@ -131,3 +132,20 @@ def test_who_declares_nothing_is_not_copied() -> None:
     for thing in (Frame(), Mutable()):
         with pytest.raises(NotImplementedError):
             thing.clone()
+
+
+def test_a_plain_class_inherits_what_a_compiled_one_has_declared() -> None:
+    """A compiled class has its fields, but no list of them as a dataclass has."""
+
+    class Compiled:
+        def __init__(self, first: int, second: int = 2) -> None:
+            self.first, self.second = first, second
+
+    declared(Compiled, [("first", {}), ("second", {"default": 2})])
+
+    @dataclass
+    class Plain(Compiled):
+        third: int = 3
+
+    made = Plain(1)
+    assert (made.first, made.second, made.third) == (1, 2, 3)

@@ -26,7 +26,7 @@ from quarterdeck.kernel import (
 )
 from tests.conformance.tours import fingerprint
 
-from .toys import FACES, HIGH, LOW, SKULL, Bout, Brawl, CrewCombat, CrewRound, brawl, duel
+from .toys import BRAWL, FACES, HIGH, LOW, SKULL, Bout, Brawl, CrewCombat, CrewRound, brawl, duel
 
 
 def refused(game: Game, seat: int, move: Move | str) -> str:
@@ -331,11 +331,25 @@ class TestChance:
         assert game.to_act() == (0,)
         assert settle_chance(game, Random(1)) == []
 
-    def test_a_kind_of_chance_says_all_four(self) -> None:
+    def test_an_outcome_is_drawn_from_what_it_says_it_is_drawn_from(self) -> None:
+        """So who knows no rules can derive it: an item for each number of the generator."""
+        dealing, rolling = BRAWL.new(2), duel()
+        rolling.play(0, HIGH)
+        rolling.play(1, LOW)
+        for game, verb in ((dealing, "draw"), (rolling, "roll")):
+            chance = game.chance()
+            assert chance is not None
+            pool, count = chance.pool(game)
+            rng = Random(5)
+            drawn = tuple([pool[int(rng.random() * len(pool))] for _ in range(count)])
+            assert chance.sample(game, Random(5)) == Move(verb, drawn)
+
+    def test_a_kind_of_chance_says_all_five(self) -> None:
         game, chance = duel(), Chance("field")
         for question in (
             lambda: chance.outcomes(game),
             lambda: chance.sample(game, Random(1)),
+            lambda: chance.pool(game),
             lambda: chance.allows(game, PASS),
             lambda: chance.value(PASS),
         ):

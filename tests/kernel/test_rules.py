@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from quarterdeck.kernel import (
     Choice,
+    Deed,
     Event,
     Game,
+    Move,
     Option,
     Record,
     Rules,
     Setup,
     SetupError,
     Variant,
+    tally,
 )
 from quarterdeck.kernel.wording import counted, first_up, listed, who, whose
+
+from .toys import HIGH, LOW, DuelRules, duel
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -135,3 +141,27 @@ def test_wording() -> None:
 def test_a_view_of_an_earlier_version_is_todays_unless_the_game_says_otherwise() -> None:
     view = {"seat": 0}
     assert Rules().as_before(view, 1) is view
+
+
+class Boasters(DuelRules):
+    def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
+        for event in events:
+            if event.kind == "boasted":
+                yield Deed(event.public["seat"], "boasts")
+            elif event.kind == "hit":
+                yield Deed(event.public["seat"], "wounds", 2)
+
+
+def test_deeds_are_counted_for_each_seat_and_not_what_was_taken_back() -> None:
+    game = duel()
+    for dice in ((1, 6), (2, 5)):
+        game.play(0, HIGH)
+        game.play(1, LOW)
+        game.settle(Move("roll", dice))
+    game.play(1, Move("boast", (1,)))
+    game.undo(1)
+    game.play(1, Move("boast", (2,)))
+    game.play(1, Move("boast", (3,)))
+    record = game.record()
+    assert tally(Boasters(), record) == [{"wounds": 4}, {"boasts": 2}]
+    assert tally(DuelRules(), record) == [{}, {}]  # a game that counts nothing

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from quarterdeck.kernel import PASS, Frame, Move, Window, is_reacting
+from quarterdeck.kernel import PASS, Frame, Move, Window, is_reacting, only_declines
 from tests.conformance.tours import fingerprint
 
 from .toys import DECK, SKULL, Brawl, CardWindow, CrewCombat, brawl
@@ -93,6 +93,14 @@ def test_all_can_see_who_is_asked_whether_he_reacts() -> None:
     assert is_reacting(game, 1)
     game.play(1, PASS)
     assert not is_reacting(game, 1)  # the window is closed
+
+
+def test_who_holds_nothing_that_fits_can_only_decline() -> None:
+    game = rolled(("bluster",), ("spyglass",))
+    assert not only_declines(game, 0)  # it may bluster
+    assert not only_declines(game, 1)  # not asked yet
+    game.play(0, PASS)
+    assert only_declines(game, 1)
 
 
 def test_passes_into_a_window_are_taken_back_together() -> None:
