@@ -186,6 +186,23 @@ def test_a_raid_says_beforehand_what_bounty_it_brings(mine: str, letters: bool, 
     assert g.players[0].bounty("spanish") == before + ("then" in note)
 
 
+@rule("MM-057", "MM-369", "MM-371")
+@pytest.mark.parametrize(("mine", "nation"), [
+    ("", "spanish"), ("", "dutch"), ("", "french"), ("", "english"), ("spanish 1", "spanish"),
+])  # fmt: skip
+def test_a_raid_says_beforehand_which_ports_it_closes(mine: str, nation: str) -> None:
+    place = {"spanish": "~SDO", "dutch": "~CUR", "french": "~PET", "english": "~BRI"}[nation]
+    g = two(captain(ENGLISH, "sloop", place, bounties=mine), run=MerchantFound(0))
+    enter(g, f"chance draw {nation}")
+    note = RULES.describe(g, 0, Move("raid", (nation,)), NAMES[:2]).says()
+    before = {port for port in g.cards.ports if closed_by(g, 0, port)}
+    enter(g, f"0 raid {nation}")
+    new = {port for port in g.cards.ports if closed_by(g, 0, port)} - before
+    assert {port for port in g.cards.ports if g.cards.name_of(port) in note} == new
+    assert ("That closes" in note) == bool(new) == (not mine)
+    assert ("Port Royal would let you in for 3 Gold" in note) == ("POR" in new)
+
+
 # ---- pardons
 
 

@@ -17,7 +17,7 @@ from quarterdeck.games.merchants_and_marauders.turn.glory import DrawGlory
 from quarterdeck.games.merchants_and_marauders.turn.score import outcome
 from quarterdeck.games.merchants_and_marauders.turn.turnstate import Used
 from quarterdeck.games.merchants_and_marauders.words.announced import fight_note
-from quarterdeck.games.merchants_and_marauders.words.kit import WORDS
+from quarterdeck.games.merchants_and_marauders.words.kit import words_of
 from quarterdeck.games.merchants_and_marauders.words.names import commander_name, laid_card, payer
 from quarterdeck.kernel import PASS, Move
 from quarterdeck.kernel.wording import Choice
@@ -126,10 +126,13 @@ def test_names_of_commanders_cards_and_payers() -> None:
 def test_what_a_fight_means() -> None:
     npcs = (Npc("english", COMMANDER["english"], "SDO"),)
     g = position(captain("C13", "sloop", "~SDO"), captain("C16", "sloop", "~SDO"), npcs=npcs)
-    choice = Choice(WORDS, g, 0, PASS, NAMES)
+    choice = Choice(words_of(STANDARD), g, 0, PASS, NAMES)
     assert fight_note(choice, 1) == (
-        "If you find the captain, you must fight. It earns you a Spanish Bounty."
+        "If you find the captain, you must fight. It earns you a Spanish Bounty. That closes "
+        "Havana, Santo Domingo, San Juan, Caracas and Trinidad to you."
     )
     assert fight_note(choice, Enemy("english")) == (
-        "If you find it, you must fight. It earns you an English Bounty."
+        "If you find it, you must fight. It earns you an English Bounty. That closes Nassau, "
+        "Old Providence, St. John and Bridgetown to you. Port Royal would let you in for 3 Gold "
+        "or an Influence roll."
     )

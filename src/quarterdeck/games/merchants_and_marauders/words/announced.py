@@ -128,8 +128,23 @@ def fight_note(choice: Asked, target: Fighter) -> str:
     gained = [nation for i, nation in enumerate(NATIONS) if after[i] > before[i]]
     said = [FIGHTS["captain" if isinstance(target, int) else "npc"]]
     if gained:
-        said.append(choice.say(FIGHTS["bounty"], nation=gained[0]))
+        said += [choice.say(FIGHTS["bounty"], nation=gained[0]), *closing(choice, twin)]
     return " ".join([*said, *_price(choice, twin, target)])
+
+
+def closing(choice: Asked, after: MerchantsAndMarauders) -> list[str]:
+    """The ports that are open to the captain and would not be with the Bounties that he has
+    afterwards (MM-369), and the pirate haven among them (MM-371)."""
+    g, seat = choice.g, choice.seat
+    shut = [port for port in g.cards.ports if closed_by(after, seat, port)]
+    new = [port for port in shut if not closed_by(g, seat, port)]
+    havens = [port for port in new if (port, "haven") in g.cards.does]
+    closed = [port for port in new if port not in havens]
+    said = [choice.say(FIGHTS["closes"], ports=closed)] if closed else []
+    for port in havens:
+        fee = g.cards.does[port, "haven"]["gold"]
+        said.append(choice.say(FIGHTS["haven"], ports=[port], gold=fee))
+    return said
 
 
 def _price(choice: Asked, g: MerchantsAndMarauders, target: Fighter) -> list[str]:

@@ -13,6 +13,7 @@ from ..battle.rewards import ClaimReward
 from ..sea.merchants import MerchantFound
 from ..sea.raid import MerchantRaid
 from ..verbs import DISCARD, RAID, REWARD, TAKE
+from .announced import closing
 from .kit import WORDS, Asked
 from .names import laid_card
 
@@ -28,8 +29,12 @@ def ask_raid(choice: Asked) -> Prompt:
 def raid(choice: Asked) -> Told:
     p, nation = choice.g.players[choice.seat], RAID.of(choice.move)
     had, count = p.bounty(nation), bounty_after(choice.g, choice.seat, nation, "merchant")
-    sentence = "MerchantFound.raid" if count > had else "MerchantFound.raid.same"
-    return choice.told(sentence, zone=p.zone, had=had, count=count)
+    if count == had:
+        return choice.told("MerchantFound.raid.same", zone=p.zone, had=had)
+    twin = choice.g.clone()
+    twin.set_bounty(choice.seat, nation, count)
+    closes = "".join([f" {sentence}" for sentence in closing(choice, twin)])
+    return choice.told("MerchantFound.raid", zone=p.zone, had=had, count=count, closes=closes)
 
 
 @WORDS.asks("MerchantRaid")

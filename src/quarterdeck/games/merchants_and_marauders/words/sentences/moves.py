@@ -94,7 +94,7 @@ SEA = {
         "raid",
         ("merchant-{zone}",),
         "MM-323",
-        "{Nation} Bounties: {had}, then {count}.",
+        "{Nation} Bounties: {had}, then {count}.{closes}",
     ),
     "MerchantFound.raid.same": Told(
         "Raid it as {nation:title}",

@@ -30,6 +30,8 @@ FIGHTS = {
     "captain": "If you find the captain, you must fight.",
     "npc": "If you find it, you must fight.",
     "bounty": "It earns you {nation:a_nation} Bounty.",
+    "closes": "That closes {ports:zone} to you.",
+    "haven": "{ports:zone} would let you in for {gold} or an Influence roll.",
     "reward": "A victory pays up to {gold}.",
     "no reward": "There are {gold} on that head, but nobody would pay them to you.",
 }
