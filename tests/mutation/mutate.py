@@ -33,6 +33,8 @@ SETTINGS = """
 [mutmut]
 source_paths = src
 only_mutate = src/quarterdeck/games/{game}/*.py
+also_copy =
+    bench
 """
 # What ``mutmut run`` does first, alone: it writes the mutants.
 GENERATE = """
