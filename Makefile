@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 TEST_ARGS ?=
 
-.PHONY: play test lint types typescript asyncapi fmt web-check bench fuzz soak audit simulate loops examples mutation screens test-compiled docs wheel clean
+.PHONY: play test lint types typescript asyncapi fmt web-check bench fuzz soak audit simulate loops examples mutation screens test-compiled docs wheel wheel-check clean
 
 play: $(READY)
 	$(BIN)/python web/build.py
@@ -100,6 +100,12 @@ docs: $(READY)
 wheel: $(READY)
 	$(BIN)/pip wheel --no-deps --wheel-dir dist .
 	QUARTERDECK_COMPILE=1 $(BIN)/pip wheel --no-deps --wheel-dir dist .
+
+# Each of the two in an empty environment: is the page inside, do bots play?
+wheel-check:
+	rm -rf dist
+	$(MAKE) wheel
+	$(BIN)/python tools/wheel_check.py dist
 
 # Pinned by constraints.txt; Node comes from the machine or, if missing, from a wheel.
 $(READY): pyproject.toml constraints.txt
