@@ -81,7 +81,7 @@ screens: $(READY)
 
 # What learns needs torch, which nothing else does: pip install sb3-contrib.
 examples: $(READY)
-	for each in baselines search_bot read_dataset maskable_ppo; do $(BIN)/python examples/$$each.py || exit 1; done
+	for each in baselines search_bot read_dataset exploitability maskable_ppo; do $(BIN)/python examples/$$each.py || exit 1; done
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)

@@ -31,6 +31,12 @@ def test_reading_a_dataset(tmp_path: Path) -> None:
     assert sum(often for often, _ in told.values()) > 60
 
 
+def test_learning_leaves_a_perfect_opponent_little() -> None:
+    uniform, learnt = example("exploitability")["main"](rounds=(0, 100), treasures=(4, 4))
+    assert uniform > 0.1
+    assert 0 <= learnt < uniform / 10
+
+
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_every_example_is_told_of(path: Path) -> None:
     page = (EXAMPLES.parent / "docs" / "research.md").read_text(encoding="utf-8")
