@@ -95,7 +95,7 @@ def test_a_person_and_a_bot_play_a_whole_game_by_clicks_with_an_undo(new_page: N
     my_turn(page)
     expect(places_filled(page)).to_have_count(filled)
     play_to_the_end([page], act=act, seconds=180)
-    expect(page.get_by_test_id("game-over").locator("tbody tr")).to_have_count(2)
+    expect(page.get_by_test_id("places").locator("tbody tr")).to_have_count(2)
     keep(page, "corsaire-over-1440")
 
 

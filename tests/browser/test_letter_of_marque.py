@@ -49,7 +49,7 @@ def test_two_people_and_two_bots_play_a_whole_game_by_clicking_the_board(new_pag
     expect(maren.get_by_test_id("board")).to_be_visible()
     play_to_the_end([maren, ines])
     scores = [
-        page.get_by_test_id("game-over").locator("tbody tr").all_inner_texts()
+        page.get_by_test_id("places").locator("tbody tr").all_inner_texts()
         for page in (maren, ines)
     ]
     assert [re.findall(r"\d+", row) for row in scores[0]] == [
@@ -129,12 +129,21 @@ def test_the_keyboard_alone_plays_a_whole_game(new_page: NewPage) -> None:
     page.keyboard.press("Enter")  # as if the last move's key came twice: nothing begins by it
     expect(over.locator("#over-panel")).to_be_focused()
     expect(over.locator("tr[aria-current=true]")).to_have_count(1)
-    expect(over.get_by_role("heading")).to_have_text(re.compile(r"^You (win|and .* win|came \d)"))
+    expect(over.get_by_role("heading", level=2)).to_have_text(
+        re.compile(r"^You (win|and .* win|came \d)")
+    )
     with page.expect_download() as download:
         page.get_by_test_id("download").click()
     record = json.loads(download.value.path().read_text())
     assert record["game"] == "letter-of-marque"
     assert commitment(record["seed"]) == record["commitment"]
+    lines = over.get_by_test_id("course-chart").locator(".line")
+    expect(lines).to_have_count(record["seats"])
+    first = over.get_by_test_id("turning-points").get_by_role("link").first
+    told = first.locator("b").last.inner_text()
+    first.press("Enter")
+    expect(page.get_by_test_id("turn-1")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_test_id("says")).to_contain_text(told)
 
 
 def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
@@ -147,7 +156,10 @@ def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE[0], "the page must not scroll sideways"
     play_to_the_end([page])
+    expect(page.get_by_test_id("turning-points")).to_be_visible()
     keep(page, "over-390")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert faults(page) == []
 
 
 def test_what_the_others_armed_never_reaches_the_page(new_page: NewPage) -> None:

@@ -40,7 +40,7 @@ def test_a_person_plays_a_whole_game_with_a_bit_of_everything(new_page: NewPage)
     captain = Captain()
     set_out(page, "mate", "deckhand", "deckhand")
     play_until([page], lambda: is_over(page), act_as(captain), seconds=600)
-    expect(page.get_by_test_id("game-over").locator("tbody tr")).not_to_have_count(0)
+    expect(page.get_by_test_id("places").locator("tbody tr")).not_to_have_count(0)
     keep_at_all_sizes(page, "mm-over")
     while captain.done < set(DEEDS.values()):  # chance may have ended the game before
         set_out(page, "mate", "deckhand", "deckhand")

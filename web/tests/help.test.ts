@@ -209,6 +209,7 @@ describe('the charts of the end', () => {
     expect(ticks(10)).toEqual([0, 2, 4, 6, 8, 10])
     expect(ticks(83)).toEqual([0, 20, 40, 60, 80, 100])
     expect(ticks(0)).toEqual([0, 1])
+    expect(ticks(22, 5, -15)).toEqual([-20, -10, 0, 10, 20, 30])
     expect(linePath([0, 5, 10], 10, 100, 50)).toBe('M0.0 50.0L50.0 25.0L100.0 0.0')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Line } from '../src/lib/wire'
-import { chapterAt, chaptersOf, courseOf, nextOf, stepAt, stepOf, stepsOf, storyOf } from '../src/routes/theatre/steps'
+import { chapterAt, chaptersOf, courseOf, nextOf, pointsAfter, stepAt, stepOf, stepsOf, storyOf, stretchAt, stretchesOf } from '../src/routes/theatre/steps'
 
 const line = (seq: number, text: string, more: Partial<Line> = {}): Line => ({ seq, n: 0, seat: 0, text, kind: 'said', event: { kind: 'said' }, quiet: false, heading: false, auto: false, ...more })
 const round = (seq: number, number: number): Line => line(seq, `Round ${number}`, { heading: true, kind: 'round', event: { kind: 'round', round: number } })
@@ -29,6 +29,24 @@ describe('the steps of a game', () => {
   })
   test('carry the scores', () => {
     expect(courseOf([{ seq: 0, scores: [0, 0] }, { seq: 4, scores: [2, 0] }, { seq: 8, scores: [3, 0] }], steps, 0)).toEqual([{ at: 0, score: 0 }, { at: 2, score: 2 }, { at: 4, score: 3 }])
+  })
+})
+
+describe('the points of a game', () => {
+  const scores = [{ seq: 0, scores: [0, 0] }, { seq: 4, scores: [2, 0] }, { seq: 9, scores: [2, -3] }, { seq: 10, scores: [5, -3] }]
+  test('are compared after each round', () => {
+    const stretches = stretchesOf(LINES, scores)
+    expect(stretches.map(({ from, label }) => [from, label])).toEqual([[0, 'Start'], [4, '1'], [9, '2']])
+    expect([pointsAfter(stretches, scores, 0), pointsAfter(stretches, scores, 1)]).toEqual([[0, 2, 5], [0, 0, -3]])
+  })
+  test('count for the round that an act ended, also if the next begins with it', () => {
+    const lines = [round(1, 1), line(5, 'Ann ends it.'), { ...round(5, 2), n: 1 }, line(6, 'Ben moves.')]
+    const stretches = stretchesOf(lines, scores)
+    expect(stretches.map(({ from }) => from)).toEqual([0, 1, 6])
+    expect([stretchAt(stretches, 0), stretchAt(stretches, 5), stretchAt(stretches, 6)]).toEqual([0, 1, 2])
+  })
+  test('are told by their changes in a game without rounds', () => {
+    expect(pointsAfter(stretchesOf([], scores), scores, 0)).toEqual([0, 2, 2, 5])
   })
 })
 

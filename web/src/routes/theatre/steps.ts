@@ -37,12 +37,38 @@ export function chaptersOf(lines: readonly Line[], steps: readonly Step[]): Chap
   const chapters: Chapter[] = []
   for (const line of lines.filter((each) => each.heading)) {
     const at = stepOf(steps, line.seq)
-    const round = line.event.round
-    const chapter = { at, text: line.text, label: typeof round === 'number' ? String(round) : line.text }
+    const chapter = { at, text: line.text, label: labelOf(line) }
     if (chapters.at(-1)?.at === at) chapters.pop()
     chapters.push(chapter)
   }
   return chapters
+}
+
+/** Short for a chapter: the number of its round or turn. */
+function labelOf({ event, text }: Line): string {
+  const number = event.round ?? event.turn
+  return typeof number === 'number' ? String(number) : text
+}
+
+/** A stretch of the game after which points are compared: from entry `from` on. */
+export interface Stretch { from: number; text: string; label: string }
+
+/** The start and then the rounds; a game without them is parted wherever points changed. */
+export function stretchesOf(lines: readonly Line[], scores: readonly ScoresAt[]): Stretch[] {
+  const start = { from: 0, text: 'the start', label: 'Start' }
+  const heads = lines.filter((line) => line.heading)
+  if (heads.length === 0) return [start, ...scores.slice(1).map(({ seq }, i) => ({ from: seq, text: `Change ${i + 1}`, label: String(i + 1) }))]
+  // An act that ends a round often begins the next: what it brought belongs to the round that it ended.
+  const opens = (head: Line) => !lines.some((line) => line.seq === head.seq && line.n < head.n)
+  return [start, ...heads.map((head) => ({ from: opens(head) ? head.seq : head.seq + 1, text: head.text, label: labelOf(head) }))]
+}
+
+/** In which of the stretches an entry is. */
+export const stretchAt = (stretches: readonly Stretch[], seq: number): number => Math.max(0, stretches.findLastIndex((one) => one.from <= seq))
+
+/** The points of a seat at the end of each stretch. */
+export function pointsAfter(stretches: readonly Stretch[], scores: readonly ScoresAt[], seat: number): number[] {
+  return stretches.map((_, i) => scores.findLast(({ seq }) => seq < (stretches[i + 1]?.from ?? Infinity))?.scores[seat] ?? 0)
 }
 
 /** The chapter that a step is in; null before the first. */
