@@ -138,7 +138,7 @@ def test_a_fight_says_what_bounty_it_earns() -> None:
         npcs=(Npc("pirate-sloop", "E13", "SDO"),),
     )
     nation = g.players[1].nation().title()
-    assert said(g, "scout 1").confirm.endswith(f"{nation} Bounty.")
+    assert f"{nation} Bounty. That closes" in said(g, "scout 1").confirm
     assert "Bounty" not in said(g, "scout 2").confirm  # a pirate
     assert "Bounty" not in said(g, "scout pirate-sloop").confirm
     assert sum(g.players[0].bounties) == 1  # asking earns none
