@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quarterdeck as qd
-from quarterdeck.games.line_of_battle.verbs import BOARD, SHOW, WITH
+from quarterdeck.games import rules
+from quarterdeck.games.line_of_battle.verbs import AT, BOARD, SHOW, WITH
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, stage
 from .people import act_by_key, answer, faults, is_over, open_table, settled, tried
@@ -126,20 +127,54 @@ def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPag
     expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
 
 
-def boarding() -> qd.Game:
-    """A game of two in which both must choose a card for a boarding."""
+def come_to(wanted: Callable[[qd.Game, int], bool]) -> qd.Game:
+    """A game of two, played at random but keen to board, at the first such moment."""
     for seed in range(100):
         game, rng = qd.new(GAME, 2), Random(seed)
         qd.settle_chance(game, rng)
         for _ in range(100):
             seat = game.to_act()[0]
-            moves = game.legal_moves(seat)
-            if moves[0].verb == SHOW.name and len(game.to_act()) == 2:
+            if wanted(game, seat):
                 return game
+            moves = game.legal_moves(seat)
             boards = [move for move in moves if move.verb in (BOARD.name, WITH.name)]
             game.play(seat, rng.choice(boards or moves))
             qd.settle_chance(game, rng)
-    raise AssertionError("nobody boards")
+    raise AssertionError("it never comes to that")
+
+
+def boarding() -> qd.Game:
+    """Both must choose a card for a boarding."""
+    return come_to(
+        lambda game, seat: len(game.to_act()) == 2 and game.legal_moves(seat)[0].verb == SHOW.name
+    )
+
+
+def stakes(game: qd.Game, seat: int) -> list[tuple[int, str]]:
+    """Ships, and the short words on what would come of attacking them."""
+    moves = [move for move in game.legal_moves(seat) if move.verb in (AT.name, BOARD.name)]
+    told = [(move, rules(GAME).describe(game, seat, move, ("Maren", "Ines"))) for move in moves]
+    return [
+        (int(move.args[0]), note.lead.rstrip(":"))
+        for move, words in told
+        for note in words.notes()
+        if note.tone
+    ]
+
+
+@pytest.mark.parametrize("says", ["She sinks: ", "5+ captures"])
+def test_what_is_at_stake_lies_at_the_target(new_page: NewPage, database: str, says: str) -> None:
+    game = come_to(lambda game, seat: any(lead.startswith(says) for _, lead in stakes(game, seat)))
+    seat = game.to_act()[0]
+    maren, ines = new_page(), new_page()
+    address = stage(database, game, [maren, ines])
+    page = (maren, ines)[seat]
+    page.goto(address)
+    settled(page)
+    for ship, lead in stakes(game, seat):
+        button = page.locator(f"[data-on='ship-{ship}']")
+        button.hover()
+        expect(button.get_by_test_id("stakes")).to_contain_text(lead)
 
 
 # Whoever opens the page is given all the time in the world.

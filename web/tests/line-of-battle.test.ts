@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf } from '../src/games/line-of-battle/layout'
+import { gapOf, linesOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf, softly } from '../src/games/line-of-battle/layout'
 import { changesOf, duelAtEnd, durationOf, isShown } from '../src/games/line-of-battle/scene'
 import type { GameEvent, Line } from '../src/lib/wire'
 
@@ -63,6 +63,22 @@ describe('ships in a row', () => {
     for (const [width, height] of [[976, 490], [1026, 616]]) {
       for (const { w, h } of planBoard({ width, height, seats: 8, bottom: 0, expanded: null }).fleets) expect(lookOf(w - 176, h - 13, 6).names).toBe(true)
     }
+  })
+})
+
+describe('names of ships', () => {
+  it('break between syllables, and nowhere else', () => {
+    const broken = ['Redoutable', 'Monnikendam', 'Duguay-Trouin', 'Queen Charlotte', 'Bellerophon', 'Isis', 'Asturias'].map((name) => softly(name).replaceAll('\u00ad', '|'))
+    expect(broken).toEqual(['Re|dou|table', 'Mon|ni|ken|dam', 'Du|guay-Trouin', 'Queen Char|lotte', 'Bel|le|rophon', 'Isis', 'As|tu|rias'])
+  })
+
+  it('take as many lines as they need and the height allows', () => {
+    expect(['Isis', 'Redoutable', 'Queen Charlotte', 'San Juan Nepomuceno'].map((name) => linesOf(name, 8))).toEqual([1, 2, 3, 3])
+    expect(linesOf('San Juan Nepomuceno', 19)).toBe(1)
+    const heights = [60, 70, 90]
+    expect(heights.map((height) => lookOf(336, height, 6, ['Isis', 'San Juan Nepomuceno']).lines)).toEqual([1, 2, 3])
+    expect(heights.map((height) => lookOf(336, height, 6, ['Isis']).lines)).toEqual([1, 1, 1])
+    expect(lookOf(336, 90, 6, ['Queen Charlotte']).plate).toBeGreaterThan(lookOf(336, 90, 6, ['Isis']).plate)
   })
 })
 

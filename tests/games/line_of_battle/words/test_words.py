@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from quarterdeck.kernel import parse_move
+from quarterdeck.kernel import Note, parse_move
 from tests.support.rule import rule
 
 from ..scenario import NAMES, RULES, Side, do, moments, position, read
@@ -72,7 +72,8 @@ def test_a_shot_in_words() -> None:
     )
     shot = told(game, 0, "at Achille hull")
     assert shot.label == "Bo’s Achille, Hull"
-    assert shot.says() == "She sinks: 11 points at the end of the round."
+    assert shot.says() == "She sinks: 11 VP at the end of the round."
+    assert [note.lead for note in shot.notes()] == ["She sinks: 11 VP"]  # it lies at the ship too
     assert told(game, 0, "at Isis hull").says() == "Hull 1 of 4 left."
     events = do(game, "0 at Achille hull")
     assert said(events, 0) == [
@@ -102,7 +103,10 @@ def test_a_boarding_in_words() -> None:
     game = position(
         Side(line="Mars", hand="boarding_party 3H/3"), Side(line="Isis r4", hand="repair")
     )
-    do(game, "0 play boarding_party; 0 board Isis")
+    do(game, "0 play boarding_party")
+    (stake,) = told(game, 0, "board Isis").notes()
+    assert stake == Note("16 VP as a Prize in Port.", "5+ captures:", "good")
+    do(game, "0 board Isis")
     assert RULES.prompt(game, 0, NAMES).text == "Mars boards Isis: choose a card to show."
     assert RULES.prompt(game, None, NAMES).text == (
         "Ada and Bo are choosing a card for the boarding."

@@ -52,6 +52,14 @@ export class Scene {
     return this.threat?.ship === id ? this.threat : null
   }
 
+  /** What is at stake at a target, in the game's short words; `pointed` when it is what the pointer is on. */
+  stakesAt(id: number): { says: string[]; pointed: boolean } {
+    const on = `ship-${id}`
+    const moves = this.hands.moves(on).filter((move) => TARGETS.includes(move.verb))
+    const says = moves.flatMap((move) => move.note.filter((note) => note.tone !== '').map((note) => note.lead.replace(/[.:]$/, '')))
+    return { says: [...new Set(says)], pointed: this.hands.bright.has(on) }
+  }
+
   /** Whose ships are being chosen from: yours, the others', or nobody's. */
   private side = $derived.by<'yours' | 'theirs' | null>(() => {
     const { position, ready } = this.table

@@ -74,6 +74,8 @@ export interface LineLook {
   plate: number
   /** Names are left out only where there is no room for a ship above them. */
   names: boolean
+  /** Lines that the longest name of the Line takes, as far as there is height for them. */
+  lines: number
 }
 
 const WIDEST_TILE = 146
@@ -88,12 +90,45 @@ export const TALLEST_TILE = 184
 export const plateHeight = (height: number): number => (height >= 72 ? 47 : height >= LOWEST_NAMED ? 41 : 31)
 const LOWEST_NAMED = 54
 
-export function lookOf(width: number, height: number, ships: number): LineLook {
+/** A narrow plate has its numeral above it, and its name in a plain small face. */
+export const isNarrow = (tile: number): boolean => tile < 92
+export const NAME_LINE = 12
+/** How wide a letter is at most on the average of a word, in the faces of wide and narrow plates. */
+const LETTER = { wide: 8.3, narrow: 6.3 }
+/** Heights from which a second and a third line of the name leave enough of the ship. */
+const FOR_TWO_LINES = 64
+const FOR_THREE_LINES = 84
+
+/** Before a consonant and a vowel, with two letters behind it and three to come; th, ph, ch and sh stay together. */
+const SYLLABLE = /(?<=\p{L}{2})(?<=[aeiouyáéíóúæø][^aeiouyáéíóúæø\s-]?)(?<![cpst](?=h))(?=[^aeiouyáéíóúæø\s-][aeiouyáéíóúæø]\p{L})/giu
+
+/** A name that may be broken between its syllables, where a plate is narrower than a word. */
+export const softly = (name: string): string => name.replace(SYLLABLE, '\u00ad')
+
+/** Lines that a name takes on a plate of so many letters, broken as the page breaks it. */
+export function linesOf(name: string, letters: number): number {
+  let lines = 1
+  let filled = 0
+  for (const part of softly(name).split(/(?<=[ \u00ad-])/)) {
+    const size = part.replace(/[ \u00ad]$/, '').length
+    if (filled > 0 && filled + size + (part.endsWith('\u00ad') ? 0.6 : 0) > letters) {
+      lines += 1
+      filled = 0
+    }
+    filled += part.replace('\u00ad', '').length
+  }
+  return lines
+}
+
+export function lookOf(width: number, height: number, ships: number, named: string[] = []): LineLook {
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - gapOf(width, ships), SMALLEST_TILE, WIDEST_TILE)
-  const plate = plateHeight(height)
+  const letters = isNarrow(tile) ? (tile - 7) / LETTER.narrow : (tile - 11) / LETTER.wide
+  const most = height >= FOR_THREE_LINES ? 3 : height >= FOR_TWO_LINES ? 2 : 1
+  const lines = Math.min(most, Math.max(1, ...named.map((name) => linesOf(name, letters))))
+  const plate = plateHeight(height) + (lines - 1) * NAME_LINE
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
   const room = height - plate + 12
-  return { tile, plate, names: height >= LOWEST_NAMED, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
+  return { tile, plate, lines, names: height >= LOWEST_NAMED, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
 }
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'

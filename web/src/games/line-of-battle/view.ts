@@ -20,6 +20,9 @@ export function findShip(view: BattleView, id: number): Ship | null {
 /** What lies behind a Line: the Prizes, and a ship that was just taken. */
 export const behind = (view: BattleView, player: Player): Ship[] => (view.captured?.seat === player.seat ? [...player.prizes, view.captured] : player.prizes)
 
+/** Hurt, and one or two hits from the bottom of the sea: what she is worth is shown on her plate. */
+export const nearlyLost = (ship: Ship): boolean => ship.hull_left <= 2 && ship.hull_left < ship.hull
+
 interface Country { flag: string; name: string; stripe: string }
 const COUNTRIES: Record<Nation, Country> = {
   GB: { flag: 'flag-england', name: 'Britain', stripe: '#d8a93f' },

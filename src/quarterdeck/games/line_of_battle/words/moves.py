@@ -123,11 +123,12 @@ def shoot(choice: Battle) -> Told:
 
 @WORDS.describes("board")
 def board(choice: Battle) -> Told:
-    g = choice.g
-    ship = g.ships[BOARD.of(choice.move)]
+    g, number = choice.g, BOARD.of(choice.move)
+    ship, points = g.ships[number], _prize(choice, number)
     if ship.struck:
-        return choice.told("board.struck", owner=ship.owner)
-    return choice.told("board", owner=ship.owner, least=g.cards.figures.capture_at)
+        return choice.told("board.struck", owner=ship.owner, points=points)
+    least = g.cards.figures.capture_at
+    return choice.told("board", owner=ship.owner, least=least, points=points)
 
 
 @WORDS.describes("burn")
@@ -171,7 +172,13 @@ def _comes_in(choice: Battle, number: int) -> str:
     g = choice.g
     if number not in g.players[choice.seat].prizes:
         return REPAIRED
-    return choice.say(SCORES, points=g.cards.figures.prize_factor * g.cards.points[number])
+    return choice.say(SCORES, points=_prize(choice, number))
+
+
+def _prize(choice: Battle, number: int) -> int:
+    """What she scores when she is brought into Port."""
+    cards = choice.g.cards
+    return cards.figures.prize_factor * cards.points[number]
 
 
 def _harm(choice: Battle, number: int) -> str:
@@ -209,13 +216,13 @@ def join(choice: Battle) -> Told:
 
 @WORDS.describes("declare")
 def declare(choice: Battle) -> Told:
-    g, frame = choice.g, choice.g.frame()
+    frame = choice.g.frame()
     assert isinstance(frame, Capture)
     harm = _harm(choice, frame.ship)
     return choice.told(
         f"declare.{DECLARE.of(choice.move)}",
         ship=frame.ship,
-        points=g.cards.figures.prize_factor * g.cards.points[frame.ship],
+        points=_prize(choice, frame.ship),
         harm=f" {harm}" if harm else "",
     )
 

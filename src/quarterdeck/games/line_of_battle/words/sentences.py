@@ -121,7 +121,7 @@ MOVES = {
         "{Owner's} {ship}, {place}",
         "target",
         ("ship-{ship}",),
-        note=(Note("{points} points at the end of the round.", "She sinks:", "good"),),
+        note=(Note("at the end of the round.", "She sinks: {points} VP", "good"),),
     ),
     "at.dismasts": Told(
         "{Owner's} {ship}, {place}", "target", ("ship-{ship}",), note="She is dismasted."
@@ -144,14 +144,18 @@ MOVES = {
     "repair": Told("Take {card} off {ship}", "hit", ("ship-{ship}", "hit-{card}"), "LB-97"),
     "douse": Told("Put out a fire on {ship}", "fire", ("ship-{ship}", "fire-{card}"), "LB-102"),
     "board": Told(
-        "Board {owner's} {ship}", "target", ("ship-{ship}",), "LB-105", "{least} or more takes her."
+        "Board {owner's} {ship}",
+        "target",
+        ("ship-{ship}",),
+        "LB-105",
+        (Note("{points} VP as a Prize in Port.", "{least}+ captures:", "good"),),
     ),
     "board.struck": Told(
         "Board {owner's} {ship}",
         "target",
         ("ship-{ship}",),
         "LB-52",
-        "She has struck and gives herself up.",
+        (Note("she has struck. {points} VP as a Prize in Port.", "Gives herself up:", "good"),),
     ),
     "show": Told("Show {card}", "show", ("card-{card}",), "LB-108", "Counts {hits}."),
     "show.bluff": Told(
@@ -194,7 +198,7 @@ MOVES = {
         "target",
         ("ship-{ship}",),
         "LB-142",
-        (Note("{points} points.", "Sinks her on {dice}:", "good"),),
+        (Note("", "Sinks her on {dice}: {points} VP.", "good"),),
         AT_ONCE,
     ),
     "raid": Told(
