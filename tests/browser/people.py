@@ -123,7 +123,8 @@ def settled(page: Page, seconds: float = 60) -> dict[str, Any]:
 def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> None:
     """Play one of the moves on offer: on the board if it has a place there, else by a button."""
     before = page.locator(".table").get_attribute("data-seq")
-    named = [page.locator(f"[data-ready='true'] [data-on='{on}'].live") for on in move["on"]]
+    places = [*move["on"], f"move-{move['text'].replace(' ', '-')}"]  # or a button of a panel
+    named = [page.locator(f"[data-ready='true'] [data-on='{on}'].live") for on in places]
     shown = [each.first for each in named if each.count() and each.first.is_visible()]
     if shown and not by_button:
         shown[0].focus()
