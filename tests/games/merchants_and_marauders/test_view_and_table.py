@@ -61,7 +61,6 @@ def test_what_a_player_sees_of_his_own_board() -> None:
     assert (mine["gold"], mine["stash"], mine["stash_points"]) == (14, 12, 1)
     assert mine["own"] == {
         "hold": ["K17", "K25"], "hand": ["G01", "G04"], "rumor": "R03", "drawn": [], "room": 3,
-        "markets": mine["own"]["markets"],
     }  # fmt: skip
     assert (theirs["gold"], theirs["stash"], theirs["stash_points"], theirs["own"]) == (None,) * 4
     assert {key: theirs[key] for key in ("cargo", "glory_cards", "rumor", "glory")} == {

@@ -18,7 +18,7 @@ from .hidden import seen
 from .npc.command import wartime_skills
 from .pieces import Npc, Player, Ship
 from .port.rumors import CheckRumor
-from .port.sell import markets, prices
+from .port.sell import prices
 from .turn.score import stash_points
 from .turn.turnstate import TurnState
 
@@ -241,7 +241,7 @@ def _hidden(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "gold": p.gold if mine or over else None,
         "known_cargo": sorted([c for c in known if c in g.cards.cargo]),
         "known_glory": sorted([c for c in known if c in p.hand]),
-        "own": _own(g, seat) if mine else None,
+        "own": _own(p) if mine else None,
     }
 
 
@@ -252,14 +252,11 @@ def _stash_shown(g: MerchantsAndMarauders, seat: Seat) -> bool:
     return seat in g.announced and purse.stash_low == purse.stash_high
 
 
-def _own(g: MerchantsAndMarauders, seat: Seat) -> Json:
-    p = g.players[seat]
-    wanted = markets(g, seat) if p.zone else []
+def _own(p: Player) -> Json:
     return {
         "hold": list(p.hold),
         "hand": list(p.hand),
         "rumor": p.rumor or None,
         "drawn": list(p.drawn),
         "room": p.room() if p.ship else 0,
-        "markets": [{"zone": zone, "good": good, "away": far} for zone, good, far in wanted],
     }

@@ -18,7 +18,7 @@ from quarterdeck.games.merchants_and_marauders.port.recruit import crew_price
 from quarterdeck.games.merchants_and_marauders.port.sell import proceeds
 from quarterdeck.games.merchants_and_marauders.port.ship_trade import ship_price
 from quarterdeck.games.merchants_and_marauders.port.shipyard import repair_price, weapon_price
-from tests.games.merchants_and_marauders.standard import CARGO, PORTS, STANDARD
+from tests.games.merchants_and_marauders.standard import PORTS, STANDARD
 from tests.support.rule import rule
 from tests.support.transcript import enter, moves
 
@@ -67,24 +67,6 @@ def test_a_view_tells_what_every_port_would_pay_whoever_looks() -> None:
     assert away["BRI"]["pays"] == [7, 3]
     assert away["PET"]["pays"] == [6, 4]
     assert away["CSE"]["pays"] is None
-
-
-@rule("MM-127")
-def test_a_captain_is_told_how_far_his_goods_are_wanted() -> None:
-    demand = {"BRI": "spice", "HAV": "spice", "POR": "rum", "PET": "rum"}
-    held = " ".join([card for card, one in CARGO.items() if one.good == "spice"][:2])
-    g = two(captain("C13", "sloop", "~POR", hold=held), demand=demand)
-    told = g.view(0)["players"][0]["own"]["markets"]
-    assert [one for one in told if one["zone"] in demand] == [
-        {"zone": "HAV", "good": "spice", "away": 1},
-        {"zone": "BRI", "good": "spice", "away": 4},
-    ]
-    assert {one["good"] for one in told} == {"spice"}
-    assert [one["away"] for one in told] == sorted([one["away"] for one in told])
-    assert g.view(1)["players"][0]["own"] is None
-    assert there("HAV").view(0)["players"][0]["own"]["markets"] == []
-    here = two(captain("C13", "sloop", "HAV", hold=held), demand=demand)
-    assert "HAV" not in [one["zone"] for one in here.view(0)["players"][0]["own"]["markets"]]
 
 
 @rule("MM-371")

@@ -425,13 +425,6 @@ export interface Own {
   rumor: string | null
   drawn: string[]
   room: number
-  markets: Market[]
-}
-
-export interface Market {
-  zone: string
-  good: string
-  away: number
 }
 
 export interface WeaponTraded {

@@ -30,7 +30,6 @@ from .model import (
     SpecialistsFile,
     TokensFile,
     When,
-    Zone,
     ZonesFile,
 )
 from .text import GapError, filled
@@ -48,16 +47,6 @@ TOLD = (
 D = TypeVar("D", bound=Data)
 
 
-def _distances(zones: dict[str, Zone], start: str) -> dict[str, int]:
-    """How many Sea-Zones a ship sails from there to each it can reach."""
-    found, edge = {start: 0}, [start]
-    for zone in edge:  # it grows on the way
-        new = [to for to in zones[zone].adjacent if to in zones and to not in found]
-        found |= dict.fromkeys(new, found[zone] + 1)
-        edge += new
-    return found
-
-
 class Cards(CardSet):
     """All by their ids.  Where each figure comes from stands in the files (``provenance``)."""
 
@@ -69,7 +58,6 @@ class Cards(CardSet):
             for zone in _by_id("zones.toml", files.read("zones.toml", ZonesFile).zone).values()
         }
         self.ports = tuple([zone.id for zone in self.zones.values() if zone.nation])
-        self.distances = {zone: _distances(self.zones, zone) for zone in self.zones}
         captains = files.read("captains.toml", CaptainsFile).captain
         self.captains = _by_id("captains.toml", captains)
         self.events = _by_id("events.toml", files.read("events.toml", EventsFile).event)

@@ -40,17 +40,6 @@ def prices(g: MerchantsAndMarauders, seat: Seat) -> dict[str, tuple[int, int]]:
     return dict(zip(ports, zip(wanted, others, strict=True), strict=True))
 
 
-def markets(g: MerchantsAndMarauders, seat: Seat) -> list[tuple[str, str, int]]:
-    """Other ports that want something he has aboard or before him, the nearest first: the port,
-    the good, how many Sea-Zones away."""
-    p = g.players[seat]
-    goods = {g.cards.good_of(card) for card in (*p.hold, *p.drawn) if card in g.cards.cargo}
-    away = g.cards.distances[p.zone] if goods else {}
-    there = [(away[port], port) for port in g.cards.ports if port in away and port != p.zone]
-    wanted = [(port, g.demand.get(port, ""), far) for far, port in sorted(there)]
-    return [market for market in wanted if market[1] in goods]
-
-
 class SellGoods(Frame):
     """Sell Goods (pp. 7-8, MM-125 to MM-130): cards are declared one by one, then sold all
     together; if the good in demand was among them the Demand Token changes."""

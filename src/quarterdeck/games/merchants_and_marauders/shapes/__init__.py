@@ -63,7 +63,6 @@ __all__ = [
     "Figures",
     "FixHits",
     "Location",
-    "Market",
     "MerchantRaid",
     "MissionEntry",
     "NavalCombat",
@@ -116,21 +115,12 @@ class HeldMission(TypedDict):
     progress: list[str]
 
 
-class Market(TypedDict):
-    """Another port that wants a good aboard or on offer, and how many Sea-Zones away."""
-
-    zone: str
-    good: str
-    away: int
-
-
 class Own(TypedDict):
     hold: list[str]
     hand: list[str]
     rumor: str | None
     drawn: list[str]
     room: int
-    markets: list[Market]
 
 
 class Player(TypedDict):
