@@ -30,6 +30,8 @@ from typing import Any, NamedTuple
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from quarterdeck.server.limits import Limits
+
 from .server import LOM, MANY, OUR_PLAYERS, Meter, Players, free_port, players, running, wait_for
 
 NEEDED = ("NEW_GUESTS_PER_MINUTE",)
@@ -37,6 +39,7 @@ FROM = {"x-forwarded-for": "203.0.113.9"}  # an abuser's address, as a proxy wou
 AWAY = 15  # niceness of an abuser: its own work is done on another machine
 LONG_GAME = "line-of-battle"
 THREADS = 8  # of an abuser
+WATCHED_BY_ONE = Limits().sockets
 IDLE = 1500  # connections that say nothing
 DRIPS = 150  # connections that say a letter now and then
 
@@ -158,8 +161,10 @@ def among_bots(tables: int, people: int, seconds: float, delay: float, watched: 
         print(f"{people} tables of people, calm: {calm.told()}", flush=True)
         opened = bot_tables(port, tables, game="merchants-and-marauders")
         if watched:
-            for table in opened:
-                watch(port, table)
+            for number, table in enumerate(opened):
+                if number % WATCHED_BY_ONE == 0:
+                    cookie = ask(port, "GET", "/api/me")[1]
+                watch(port, table, cookie)
         time.sleep(5.0)
         before, since = bots_moves(port), time.monotonic()
         found = timed(pid, play, seconds)
@@ -172,15 +177,14 @@ def among_bots(tables: int, people: int, seconds: float, delay: float, watched: 
         )
 
 
-def watch(port: int, table: str) -> None:
+def watch(port: int, table: str, cookie: str) -> None:
     """Somebody who looks at a table from now on."""
 
     def look() -> None:
         address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
-        cookie = {"Cookie": ask(port, "GET", "/api/me")[1]}
         with (
             suppress(OSError, WebSocketException),
-            connect(address, additional_headers=cookie) as page,
+            connect(address, additional_headers={"Cookie": cookie}) as page,
         ):
             for _ in page:
                 pass

@@ -167,13 +167,17 @@ def installed() -> Path:
 
 
 @contextmanager
-def theirs() -> Iterator[tuple[int, int]]:
-    """boardgame.io's server, which keeps everything in memory: its port and process."""
+def theirs(saves: bool) -> Iterator[tuple[int, int]]:
+    """boardgame.io's server, which keeps everything in memory or saves it to files of its own:
+    its port and process."""
     port = free_port()
-    command = ["node", installed() / "server.js", str(port)]
-    with running(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        wait_for(f"http://127.0.0.1:{port}/games")
-        yield port, server.pid
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with tempfile.TemporaryDirectory(prefix="quarterdeck-bench-") as folder:
+        where = [folder] if saves else []
+        command = ["node", installed() / "server.js", str(port), *where]
+        with running(command, **quiet) as server:
+            wait_for(f"http://127.0.0.1:{port}/games")
+            yield port, server.pid
 
 
 class Players:
@@ -286,9 +290,9 @@ def measure_ours(
         return measure(pid, play, {**wanted, "port": port}, seconds, database)
 
 
-def measure_theirs(tables: int, think: float, seconds: float) -> Figures:
+def measure_theirs(tables: int, think: float, seconds: float, saves: bool = False) -> Figures:
     wanted = {"tables": tables, "spare": 0, "think": think}
-    with theirs() as (port, pid), players(("node", installed() / "load.js")) as play:
+    with theirs(saves) as (port, pid), players(("node", installed() / "load.js")) as play:
         return measure(pid, play, {**wanted, "port": port}, seconds)
 
 

@@ -1,12 +1,12 @@
-// Two people at each of many matches, told what to do by lines of JSON, as bench/load.py is.
-// A move has arrived when the other player has heard of it.
+// Three people at each of many matches, told what to do by lines of JSON, as bench/load.py is.
+// A move has arrived when everybody has heard of it.
 const readline = require('node:readline')
 const { performance } = require('node:perf_hooks')
 const { io } = require('socket.io-client')
 
 const now = () => performance.now() / 1000
 const say = (what) => process.stdout.write(JSON.stringify(what) + '\n')
-const seats = ['0', '1']
+const seats = ['0', '1', '2']
 const arrived = [] // [when, how long it took]
 let wanted, matches = [], lost = 0
 
@@ -18,7 +18,7 @@ async function post(path, body) {
 
 async function open() {
   const { matchID } = await post('create', { numPlayers: seats.length })
-  const match = { id: matchID, keys: [], sockets: [], active: false, state: null, moves: 0 }
+  const match = { id: matchID, keys: [], sockets: [], heard: 0, active: false, state: null, moves: 0 }
   for (const seat of seats) {
     const joined = await post(`${matchID}/join`, { playerID: seat, playerName: `p${seat}` })
     match.keys.push(joined.playerCredentials)
@@ -39,8 +39,9 @@ function connect(match, seat) {
       done()
     })
     socket.on('update', (_, state) => {
-      if (seat === match.mover || state._stateID <= match.state._stateID) return
+      if (state._stateID <= match.state._stateID || ++match.heard < seats.length) return
       match.state = state
+      match.heard = 0
       match.moves++
       arrived.push([now(), now() - match.sentAt])
       consider(match)
