@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, keep_at_all_sizes
-from .people import answer, faults, open_table
+from .people import answer, faults, open_table, settled
 
 GAME = "merchants-and-marauders"
 BOT = {"kind": "bot", "level": "deckhand"}
@@ -74,6 +75,8 @@ def test_business_in_the_home_port(new_page: NewPage, size: tuple[int, int]) -> 
     press(page, "activity-buy")
     expect(page.get_by_test_id("panel")).to_contain_text("The market")
     refuse(page)
+    market = page.get_by_test_id("markets").locator("li").first
+    expect(market).to_contain_text(re.compile(r", \d+ zones?: wants [A-Z]"))
     keep(page, f"mm-market-{size[0]}")
 
 
@@ -101,9 +104,26 @@ def test_the_other_captains_boards(new_page: NewPage) -> None:
     page = new_page()
     set_out(page)
     page.get_by_test_id("captains").click()
-    expect(page.get_by_test_id("others").get_by_label("Leadership").first).to_be_visible()
+    expect(page.get_by_test_id("others").get_by_text("Leadership").first).to_be_visible()
     page.get_by_test_id("captains").click()
     expect(page.get_by_test_id("others")).to_have_count(0)
+
+
+def test_a_low_screen_shows_both_ships_and_the_race_of_a_solo_game(new_page: NewPage) -> None:
+    page = new_page((1366, 640))
+    open_table(page, GAME, solo=True)
+    glowing(page, "kind-flute")
+    panel = page.get_by_test_id("panel")
+    expect(panel).to_contain_text("before the Event deck runs out")
+    assert panel.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    press(page, "kind-flute")
+    expect(panel).to_have_count(0)
+    left = settled(page)["view"]["decks"]["events"]
+    expect(page.get_by_test_id("race")).to_have_text(
+        f"Round 1: to 10 Glory, {left} Event Cards left"
+    )
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(page.get_by_test_id("race")).to_have_text(f"To 10 Glory, {left} Event Cards left")
 
 
 def scale(page: Page) -> float:

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardText, npcTitle, zones } from '../src/games/merchants-and-marauders/cards'
 import { panelOf } from '../src/games/merchants-and-marauders/doing'
 import { berthOf, HEIGHT, nextPlace, piecesOf, shapeOf, WIDTH, ZONES, type Piece } from '../src/games/merchants-and-marauders/chart/layout'
+import { markets, marketSays } from '../src/games/merchants-and-marauders/words'
 import type { MarauderView, Player } from '../src/games/merchants-and-marauders/view'
 
 const CUBES = { hull: 3, masts: 3, cargo: 3, crew: 3, cannons: 3 }
@@ -12,6 +13,21 @@ const player = (seat: number, over: Partial<Player> = {}): Player => ({
 })
 const view = (over: Partial<MarauderView> = {}): MarauderView =>
   ({ game: 'merchants-and-marauders', seat: 0, seats: 2, doing: [], offers: [], npcs: [], players: [player(0), player(1)], ...over }) as MarauderView
+
+describe('markets', () => {
+  const wants = (demand: Record<string, string>, closed = '') => view({ zones: Object.fromEntries(Object.entries(demand).map(([zone, good]) => [zone, { demand: good, closed: zone === closed ? 'war' : null }])) as MarauderView['zones'] })
+
+  it('tells which other ports want a good, the nearest first', () => {
+    const seen = wants({ SDO: 'spice', BRI: 'spice', HAV: 'rum', POR: 'spice', NAS: 'tobacco' }, 'BRI')
+    seen.players[0].zone = 'HAV'
+    const found = markets(seen, ['spice', 'rum'])
+    expect(found.map((one) => one.zone).sort()).toEqual(['BRI', 'POR', 'SDO'])
+    expect(marketSays(found[0])).toBe(`${zones.POR?.name}, 1 zone`)
+    expect(found.map((one) => one.away)).toEqual([...found.map((one) => one.away)].sort())
+    expect(found.find((one) => one.zone === 'BRI')?.closed).toBe(true)
+    expect(markets({ ...seen, seat: null }, ['spice'])).toEqual([])
+  })
+})
 
 describe('the chart', () => {
   it('has the zones of the game, each inside the sheet', () => {

@@ -69,6 +69,17 @@ def test_a_view_tells_what_every_port_would_pay_whoever_looks() -> None:
     assert away["CSE"]["pays"] is None
 
 
+@rule("MM-104")
+def test_the_catalogue_tells_how_far_every_port_is() -> None:
+    away = {zone: one["away"] for zone, one in STANDARD.catalogue()["zones"].items()}
+    assert (away["POR"]["HAV"], away["POR"]["BRI"], away["POR"]["POR"]) == (1, 4, 0)
+    for zone, ports in away.items():
+        assert set(ports) == set(PORTS)
+        near = STANDARD.zones[zone].adjacent
+        for port, far in ports.items():  # one more than from the nearest neighbour
+            assert far == (0 if port == zone else 1 + min([away[one][port] for one in near]))
+
+
 @rule("MM-371")
 def test_pirate_haven() -> None:
     assert is_haven(there("~POR", bounties="english 1"), 0, "POR")

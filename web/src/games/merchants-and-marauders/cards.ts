@@ -1,5 +1,5 @@
 // Names, figures and texts of the pieces, as the catalogue of the table's card set tells them.
-import type { CaptainEntry as Captain, Catalogue, EventCard, GloryCard, MissionEntry, RumorEntry, ShipKind, Token, Zone } from './catalogue'
+import type { CaptainEntry as Captain, Catalogue, EventCard, GloryCard, MissionEntry, RumorEntry, ShipKind, Token, ZoneEntry } from './catalogue'
 import { SKILLS } from './view'
 
 export type { CaptainEntry as Captain } from './catalogue'
@@ -13,7 +13,7 @@ export let events: Known<EventCard> = {}
 export let missions: Known<MissionEntry> = {}
 export let gear: Known<Token> = {}
 export let ships: Known<ShipKind> = {}
-export let zones: Known<Zone> = {}
+export let zones: Known<ZoneEntry> = {}
 let glory: Known<GloryCard> = {}
 let rumors: Known<RumorEntry> = {}
 

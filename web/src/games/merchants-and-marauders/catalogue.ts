@@ -2,7 +2,7 @@
 
 export interface Catalogue {
   ships: Record<string, ShipKind>
-  zones: Record<string, Zone>
+  zones: Record<string, ZoneEntry>
   captains: Record<string, CaptainEntry>
   goods: string[]
   cargo: Record<string, Cargo>
@@ -42,7 +42,7 @@ export interface ShipKind {
   sell: number
 }
 
-export interface Zone {
+export interface ZoneEntry {
   id: string
   name: string
   neighbours: Record<string, string>
@@ -58,6 +58,7 @@ export interface Zone {
   grants: string[]
   when: When
   does: Record<string, Record<string, number>>
+  away: Record<string, number>
 }
 
 export interface When {

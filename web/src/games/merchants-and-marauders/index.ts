@@ -8,7 +8,7 @@ import Hand from './Hand.svelte'
 import { cardTime } from './pace'
 import Steps from './Steps.svelte'
 import { marauders } from './view'
-import { aboutElement, seatMeta } from './words'
+import { aboutElement, race, seatMeta } from './words'
 
 /** Events that a person should have time to read before the next. */
 const SHOWN = ['battle', 'contest', 'located', 'damage', 'crew_rolled', 'crew_lost', 'raid_icons', 'rolled', 'raid_cards', 'merchant', 'war']
@@ -28,7 +28,7 @@ export const game: GameModule = {
   heading(view) {
     const { phase, round, target } = marauders(view)
     if (phase === 'setup') return 'setting out'
-    return phase === 'over' ? 'the end' : `round ${round}, to ${target} Glory`
+    return phase === 'over' ? 'the end' : `round ${round}, ${race(marauders(view)) || `to ${target} Glory`}`
   },
   sounds: { sailed: 'sail', left_port: 'sail', entered_port: 'sail', rolled: 'dice', contest: 'dice', sold: 'coin', bought: 'coin', stashed: 'coin', damage: 'cannon', battle: 'drum', crew_rolled: 'dice' },
   duration: (event) => (MOMENTS.includes(event.kind) ? cardTime() : SHOWN.includes(event.kind) ? 450 : event.kind === 'sailed' ? 120 : 0),

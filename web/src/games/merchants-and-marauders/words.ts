@@ -14,6 +14,12 @@ export function seatMeta(view: MarauderView, seat: number): string {
   return `${where} · ${player.cargo} cargo · ${count(player.glory_cards, 'card')}${wanted > 0 ? ` · ${wanted} ${wanted === 1 ? 'Bounty' : 'Bounties'}` : ''}`
 }
 
+/** Alone it is a race: what is to be reached, and how long there is for it. */
+export function race(view: MarauderView): string {
+  const left = view.decks.events
+  return view.seats > 1 ? '' : `to ${view.target} Glory, ${left > 0 ? `${count(left, 'Event Card')} left` : 'last round'}`
+}
+
 const CLOSED: Record<string, string> = { bounty: 'Closed to you: there is a Bounty on your head.', war: 'Closed to you by the war.' }
 
 /** Who is there: captains by name, NPCs by ship. */
@@ -101,10 +107,35 @@ function aboutDemand(view: MarauderView, id: string): About | null {
   return about(`In demand in ${zoneName(id)}`, 'MM-127', pays, `${upper(number(book.thresholds.sale_cards))} or more of it sold at once are worth a Glory Point.`)
 }
 
+export interface Market {
+  zone: string
+  good: string
+  away: number
+  closed: boolean
+}
+
+/** Other ports that want one of these goods, the nearest to one's ship first. */
+export function markets(view: MarauderView, goods: string[]): Market[] {
+  const here = view.seat === null ? null : view.players[view.seat].zone
+  return Object.entries((here && zones[here]?.away) || {})
+    .filter(([zone]) => zone !== here && goods.includes(view.zones[zone]?.demand ?? ''))
+    .map(([zone, away]) => ({ zone, away, good: view.zones[zone].demand ?? '', closed: Boolean(view.zones[zone].closed) }))
+    .sort((a, b) => a.away - b.away || zoneName(a.zone).localeCompare(zoneName(b.zone)))
+}
+
+/** ``Havana, 1 zone``. */
+export const marketSays = ({ zone, away }: Market): string => `${zoneName(zone)}, ${count(away, 'zone')}`
+
+/** Where a good that you have or are offered is wanted. */
+function soughtIn(view: MarauderView, good: string): string {
+  const open = markets(view, [good]).filter((one) => !one.closed)
+  return open.length > 0 ? `Wanted in ${open.map(marketSays).join('; ')}.` : ''
+}
+
 const CARD_RULES = { cargo: 'MM-127', glory: 'MM-389', specialist: 'MM-398', mission: 'MM-192', rumor: 'MM-187' }
-function aboutCard(id: string): About | null {
+function aboutCard(id: string, view?: MarauderView): About | null {
   const text = cardText(id)
-  if (text) return about(text.name, CARD_RULES[text.kind], text.strip && `${text.strip}.`, ...text.says, text.foot)
+  if (text) return about(text.name, CARD_RULES[text.kind], text.strip && `${text.strip}.`, ...text.says, view && text.kind === 'cargo' && soughtIn(view, text.good), text.foot)
   return events[id] ? about(events[id].name, 'MM-097', events[id].effect || arrivalSays(events[id])) : null
 }
 
@@ -116,7 +147,7 @@ const ABOUT: Record<string, ((view: MarauderView, id: string, nameOf: (seat: num
   npc: aboutNpc,
   war: aboutWar,
   event: (_view, id) => aboutCard(id),
-  card: (_view, id) => aboutCard(id),
+  card: (view, id) => aboutCard(id, view),
   mission: (_view, id) => aboutCard(id),
   merchant: (_view, id) => about(`Merchant off ${zoneName(id)}`, 'MM-113', 'Her nation is hidden until she is found.', 'A captain at sea here may scout for her.'),
   demand: aboutDemand,

@@ -30,6 +30,7 @@ from .model import (
     SpecialistsFile,
     TokensFile,
     When,
+    Zone,
     ZonesFile,
 )
 from .text import GapError, filled
@@ -45,6 +46,16 @@ TOLD = (
 )  # fmt: skip
 
 D = TypeVar("D", bound=Data)
+
+
+def _distances(zones: dict[str, Zone], start: str) -> dict[str, int]:
+    """How many Sea-Zones a ship sails from there to each it can reach."""
+    found, edge = {start: 0}, [start]
+    for zone in edge:  # it grows on the way
+        new = [to for to in zones[zone].adjacent if to in zones and to not in found]
+        found |= dict.fromkeys(new, found[zone] + 1)
+        edge += new
+    return found
 
 
 class Cards(CardSet):
@@ -196,6 +207,9 @@ class Cards(CardSet):
         for table in ("zones", "modifications", "weapons", "events", "glory", "rumors"):
             for card, one in found[table].items():
                 one["effect"] = self.told[card]
+        for zone, one in found["zones"].items():
+            far = _distances(self.zones, zone)
+            one["away"] = {port: far[port] for port in self.ports if port in far}
         for card, one in found["events"].items():
             one["brief"] = self.told.get(f"{card}.brief", "")
         for card, one in found["glory"].items():

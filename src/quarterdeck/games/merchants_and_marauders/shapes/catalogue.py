@@ -51,7 +51,12 @@ __all__ = [
     "Survey",
     "Tour",
     "Visit",
+    "ZoneEntry",
 ]
+
+
+class ZoneEntry(Zone, frozen=True, kw_only=True):
+    away: dict[str, int]  # the ports, by how many Sea-Zones a ship sails there
 
 
 class CaptainEntry(Captain, frozen=True, kw_only=True):
@@ -84,7 +89,7 @@ class Figures(Data, frozen=True):
     """All by their ids; a card set's own ``catalogue``."""
 
     ships: dict[str, ShipKind]
-    zones: dict[str, Zone]
+    zones: dict[str, ZoneEntry]
     captains: dict[str, CaptainEntry]
     goods: tuple[str, ...]
     cargo: dict[str, Cargo]
