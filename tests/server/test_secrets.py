@@ -103,8 +103,6 @@ def play_in_peace(
                 listener.look(answer["seq"])
 
 
-# A leak fails every time; that the second server now and then names a table otherwise does not.
-@pytest.mark.flaky(reruns=8)
 @pytest.mark.usefixtures("nothing_is_random")
 def test_all_bytes_sent_to_a_seat_are_the_same_whatever_is_hidden_from_it(
     start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from quarterdeck.server import wire
+from quarterdeck.server.live.connections import Connection
+from quarterdeck.server.lobby import Lobby
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
+from quarterdeck.server.tables.service import Service
 
 from .conftest import NewDatabase, Person
 from .test_crash import Process
@@ -85,3 +90,32 @@ def test_what_was_sent_before_is_saved_or_unanswered(server: Process) -> None:
     assert all(f"0 {move}" in entries[position["seq"] : each["seq"]] for each in answers)
     with pytest.raises(httpx.TransportError):
         httpx.get(f"http://{server.address}/healthz")
+
+
+async def away_after_leaving(database: str, stops: bool) -> str:
+    """Since when somebody is away who left while the table was busy, as the store has it."""
+    service = Service(Settings(database=database))
+    await service.start()
+    lobby = Lobby(service)
+    guest, _ = await lobby.new_guest()
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    asked = wire.NewTable.model_validate({"game": "letter-of-marque", "seats": seats})
+    state = await lobby.open_table(guest, asked)
+    table = state.row.id
+    page = Connection(table, guest.id, service.settings.limits)
+    await service.attach(page, -1)
+    async with service.lock(table):
+        leaving = asyncio.create_task(service.detach(page))
+        while page in service.hub.at(table):
+            await asyncio.sleep(0)
+        service.stopping = stops
+    await leaving
+    row = await service.store.call(service.store.table, table)
+    await service.stop()
+    assert row is not None
+    return row.conduct.hand(0).away
+
+
+def test_who_leaves_before_a_stop_is_not_waited_for(new_database: NewDatabase) -> None:
+    assert asyncio.run(away_after_leaving(new_database(), stops=False))
+    assert not asyncio.run(away_after_leaving(new_database(), stops=True))

@@ -67,6 +67,8 @@ class Visits:
         if guest in self.service.hub.everywhere(table_id):
             return
         async with self.service.lock(table_id):
+            if self.service.stopping:  # while this waited, with a thousand others perhaps
+                return
             try:
                 state = await self.service.load(table_id)
                 seat = state.row.seat_of(guest)
