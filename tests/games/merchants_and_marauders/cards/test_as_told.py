@@ -47,6 +47,8 @@ def test_the_catalogue_has_every_text_on_its_card() -> None:
         for at, ability in enumerate(one["abilities"])
     }
     assert abilities == {key: STANDARD.told[key] for key in abilities}
+    gists = [ability["brief"] for one in found["captains"].values() for ability in one["abilities"]]
+    assert all(0 < len(gist) <= 75 and "{" not in gist for gist in gists), "plain and short"
     missions = {card: one["told"] for card, one in found["missions"].items()}
     assert missions == {card: told._asdict() for card, told in STANDARD.missions_told.items()}
 

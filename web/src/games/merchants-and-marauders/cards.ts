@@ -36,7 +36,9 @@ export const upper = (word: string): string => word.charAt(0).toUpperCase() + wo
 export const zoneName = (id: string | null): string => (id && zones[id]?.name) || ''
 export const goodOf = (card: string): string => book.cargo[card]?.good ?? ''
 export const skillsOf = (captain: Captain): number[] => SKILLS.map((skill) => captain[skill])
-export const abilityOf = (captain: Captain): string => captain.abilities.map((one) => `${one.name}: ${one.effect}`).join(' ')
+/** What a captain can do that others cannot, in plain words; the whole text is in the notes and the reference. */
+export const abilityOf = (captain: Captain): string => captain.abilities.map((one) => `${one.name}: ${one.brief}`).join(' ')
+export const abilitiesOf = (captain: Captain): string[] => captain.abilities.map((one) => `${one.name}: ${one.effect}`)
 
 export interface CardText {
   kind: 'cargo' | 'glory' | 'specialist' | 'mission' | 'rumor'

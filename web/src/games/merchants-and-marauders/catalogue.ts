@@ -89,6 +89,7 @@ export interface CaptainEntry {
 
 export interface Ability {
   name: string
+  brief: string
   effect: string
   changes: Record<string, number>
   grants: string[]

@@ -1,6 +1,6 @@
 import type { About } from '../game'
 import { count, list, number } from '../../lib/words'
-import { abilityOf, arrivalSays, book, captains, cardText, events, gear, npcTitle, ships, skillsOf, upper, zoneName, zones } from './cards'
+import { abilitiesOf, arrivalSays, book, captains, cardText, events, gear, npcTitle, ships, skillsOf, upper, zoneName, zones } from './cards'
 import { LOCATIONS, type MarauderView } from './view'
 
 type Says = string | false | null | undefined
@@ -65,7 +65,7 @@ function aboutPlayer(view: MarauderView, seat: number, name: string): About | nu
     owns.length > 0 && `${list(owns)}.`,
     cards.length > 0 && `${list(cards)}.`,
     wanted.length > 0 && `Wanted: ${wanted.map(([nation, n]) => `${upper(nation)} ${n}`).join(', ')}. Whoever defeats this captain may claim ${book.amounts.reward_per_bounty} Gold a Bounty from one of them.`,
-    captain && abilityOf(captain),
+    captain && abilitiesOf(captain).join(' '),
   )
 }
 

@@ -218,6 +218,7 @@ class Cards(CardSet):
             one["suits"] = self.captains[card].suits
             for at, ability in enumerate(one["abilities"]):
                 ability["effect"] = self.told[f"{card}.{at}"]
+                ability["brief"] = self.told.get(f"{card}.{at}.brief", ability["effect"])
         for card, one in found["missions"].items():
             one["told"] = self.missions_told[card]._asdict()
         return found
@@ -228,7 +229,7 @@ class Cards(CardSet):
 
 def all_told(cards: Cards) -> dict[str, str]:
     """The text of every card, zone, ability and token, by its id; ``C03.0`` is a first ability,
-    ``E19.brief`` what the log says of an Event."""
+    ``C03.0.brief`` its gist, ``E19.brief`` what the log says of an Event."""
     told = {card.id: rumor_told(cards, card) for card in cards.rumors.values()}
     for file, table in (
         ("zones.toml", cards.zones),
@@ -251,6 +252,10 @@ def all_told(cards: Cards) -> dict[str, str]:
             field = f"abilities[{at}].effect"
             text = _filled(cards, "captains.toml", captain.id, field, ability, ability.effect)
             told[f"{captain.id}.{at}"] = text
+            if ability.brief:
+                field = f"abilities[{at}].brief"
+                text = _filled(cards, "captains.toml", captain.id, field, ability, ability.brief)
+                told[f"{captain.id}.{at}.brief"] = text
     return told
 
 

@@ -82,6 +82,7 @@ class Zone(Effect, frozen=True):
 
 class Ability(Effect, frozen=True):
     name: str
+    brief: str = ""  # the gist in plain words: a text like ``effect``
 
 
 Suits = Literal["merchant", "adventurer", "pirate"]

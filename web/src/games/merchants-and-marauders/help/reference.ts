@@ -1,7 +1,7 @@
 // Everything to look up, as entries with one text to search in.
 import type { Rules } from '../../../lib/wire'
 import { count, list } from '../../../lib/words'
-import { book, cardText, npcTitle, perBook, upper, zoneName } from '../cards'
+import { abilitiesOf, book, cardText, npcTitle, perBook, upper, zoneName } from '../cards'
 import type { Token } from '../catalogue'
 import { SKILLS } from '../view'
 
@@ -79,7 +79,7 @@ const zoneEntries = (): Entry[] => Object.values(book.zones).map((zone) =>
 
 const captainEntries = (): Entry[] => Object.values(book.captains).map((captain) =>
   entry('Captains', captain.id, captain.name, {
-    says: captain.abilities.map((one) => `${one.name}: ${one.effect}`),
+    says: abilitiesOf(captain),
     facts: [['Home', zoneName(captain.home)], ...SKILLS.map((skill): [string, string] => [upper(skill), `${captain[skill]}`])],
     provenance: captain.provenance, pic: captain.nation,
   }))
