@@ -21,15 +21,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from written_out import write_out
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("kernel", "games")
-SEARCH = ("bots/search.py",)
+PARTS = ("kernel", "games", "bots")
 # Cards are read once and words are for people; fields make plain methods; shapes need their
 # annotations, which a compiled module does not keep; a compiled class with ``__call__`` and heirs,
 # as verbs are, crashes.
 LEFT_AS_THEY_ARE = {
-    "__init__.py", "cards.py", "compiling.py", "fields.py", "jsons.py", "record.py", "replay.py",
-    "rules.py", "schema.py", "sentences.py", "shapes.py", "summary.py", "verbs.py", "wording.py",
-    "words.py",
+    "__init__.py", "advice.py", "cards.py", "coaching.py", "compiling.py", "fields.py", "jsons.py",
+    "memory.py", "record.py", "replay.py", "rules.py", "schema.py", "sentences.py", "shapes.py",
+    "summary.py", "verbs.py", "wording.py", "words.py",
 }  # fmt: skip
 LEFT_FOLDERS = {"data", "shapes", "words"}
 
@@ -45,14 +44,12 @@ setup(name="quarterdeck", packages=[], ext_modules=mypycify(
 def compiled_modules(source: Path) -> list[str]:
     """The modules that are compiled, as paths from the folder of the source."""
     found = [path for part in PARTS for path in (source / "quarterdeck" / part).rglob("*.py")]
-    found += [source / "quarterdeck" / each for each in SEARCH]
-    return sorted(
-        [
-            str(path.relative_to(source))
-            for path in found
-            if path.name not in LEFT_AS_THEY_ARE and not LEFT_FOLDERS & {*path.parts}
-        ]
-    )
+    found = [
+        path
+        for path in found
+        if path.name not in LEFT_AS_THEY_ARE and not LEFT_FOLDERS & {*path.parts}
+    ]
+    return sorted([str(path.relative_to(source)) for path in found])
 
 
 def build(source: Path, target: Path, optimize: str = "2", is_open: bool = False) -> list[Path]:

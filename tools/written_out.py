@@ -3,7 +3,7 @@
 mypyc compiles what it reads: constructors and copies made while a program runs stay slow, and
 its own support for dataclasses takes ``STEPS`` for a field.  So before it compiles a copy of the
 tree, every class that declares fields gets them in words: ``__init__`` and ``clone`` for frames
-and what is ``Mutable``, ``_clear`` and ``clone`` for a game.
+and what is ``Mutable``, ``_clear`` and ``clone`` for a game.  Constants become ``Final``.
 """
 
 from __future__ import annotations
@@ -107,6 +107,8 @@ def _line(name: str, path: Path, known: Known) -> list[Declared]:
 def _written(path: Path, known: Known, is_open: bool) -> str:
     """The module with what its classes lack."""
     lines, imports = path.read_text().splitlines(), {"from typing import Any as _Any"}
+    if _settle_constants(lines):
+        imports.add("from typing import Final as _Final")
     nodes = [one for one in ast.walk(ast.parse(path.read_text())) if type(one) is ast.ClassDef]
     for node in sorted(nodes, key=lambda each: each.lineno, reverse=True):
         for decorator in node.decorator_list:
@@ -137,6 +139,26 @@ def _written(path: Path, known: Known, is_open: bool) -> str:
             lines[opened:opened] = [f"@_{OPEN}"]
             imports.add(IMPORT_OPEN)
     return ("\n".join(lines) + "\n").replace(FUTURE, FUTURE + "\n".join(sorted(imports)) + "\n", 1)
+
+
+def _settle_constants(lines: list[str]) -> bool:
+    """Make the module's constants ``Final``, in place: others are looked up by name each time."""
+    settled = False
+    for node in ast.parse("\n".join(lines)).body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            name, kind = node.targets[0], ""
+        elif isinstance(node, ast.AnnAssign) and node.value:
+            name, kind = node.target, ast.unparse(node.annotation)
+        else:
+            continue
+        is_constant = isinstance(name, ast.Name) and name.id.isupper()
+        made_by = ast.unparse(node.value).partition("(")[0]
+        if is_constant and made_by != "TypeVar" and not kind.startswith("Final"):
+            final = f"_Final[{kind}]" if kind else "_Final"
+            _, value = lines[node.lineno - 1].split(" = ", 1)
+            lines[node.lineno - 1] = f"{ast.unparse(name)}: {final} = {value}"
+            settled = True
+    return settled
 
 
 def _told(line: list[Declared]) -> list[str]:

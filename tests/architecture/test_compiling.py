@@ -64,6 +64,16 @@ def test_all_games_are_compiled() -> None:
     assert ("kernel", "game.py") in names
 
 
+def test_the_search_and_what_it_asks_are_compiled() -> None:
+    names = {path.relative_to(ROOT) for path in COMPILED}
+    mates = {Path("bots", f"{path.name}.py") for path in (ROOT / "games").iterdir()}
+    guides = {path.relative_to(ROOT) for path in (ROOT / "bots" / "guides").glob("[a-z]*.py")}
+    assert Path("bots", "search.py") in names
+    assert len(guides) >= 3
+    assert guides < names
+    assert {path for path in mates if (ROOT / path).exists()} < names
+
+
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_is_compiled_is_what_mypyc_takes(path: Path) -> None:
     assert [*faults(path.read_text())] == []
