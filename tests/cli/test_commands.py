@@ -478,6 +478,8 @@ def test_an_arena_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     whole = run(app, [*chosen, "--games", "9"])
     run(app, [*chosen, "--games", "5", "--out", str(file)])
     lines = file.read_text().splitlines()
+    with file.open("a") as end:
+        end.write('{"number":5,"wi')  # killed while it wrote
     gone_on = run(app, [*chosen, "--games", "9", "--out", str(file)])
     assert gone_on.output == whole.output
     assert file.read_text().splitlines()[:6] == lines
@@ -504,11 +506,15 @@ def test_an_arena_stops_when_it_is_clear() -> None:
 
 
 def test_a_question_waits_for_games_without_a_gap() -> None:
-    question = arena.Question(0.5, 0.9)
+    def answer(outcomes: list[arena.Outcome]) -> tuple[int, str] | None:
+        tally = arena.Tally(("mate", "mate"), arena.Question(0.5, 0.9))
+        tally.add(outcomes)
+        return tally.answer
+
     lost = [arena.Outcome(number, (0.0, 1.0), (0, 1)) for number in range(9)]
-    assert question.answered_at(lost) == (2, "low")
-    assert question.answered_at(lost[1:]) is None
-    assert question.answered_at(lost[:1]) is None
+    assert answer(lost) == (2, "low")
+    assert answer(lost[1:]) is None
+    assert answer(lost[:1]) is None
 
 
 def test_players_change_seats_and_shared_wins_count_in_parts() -> None:

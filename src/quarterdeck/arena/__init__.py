@@ -222,9 +222,3 @@ class Question(NamedTuple):
         won = outcome.wins[0]
         higher, lower = log(self.high / self.low), log((1 - self.high) / (1 - self.low))
         return won * higher + (1 - won) * lower
-
-    def answered_at(self, outcomes: Iterable[Outcome]) -> tuple[int, str] | None:
-        """After how many games, in their order and without a gap, and how: "low" or "high"."""
-        tally = Tally((), self)
-        tally.add(outcomes)
-        return tally.answer

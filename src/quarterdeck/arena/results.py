@@ -55,7 +55,17 @@ def begin(file: Path, tournament: Tournament) -> Iterator[Outcome]:
     with file.open(encoding="utf-8") as lines:
         if lines.readline().rstrip("\n") != line:
             raise WrongResults(f"{file} holds the results of another tournament")
+    _drop_cut_line(file)
     return each(file)
+
+
+def _drop_cut_line(file: Path) -> None:
+    """Whoever was killed while writing leaves half a line, to which the next one would be added."""
+    with file.open("rb+") as lines:
+        whole = 0
+        for line in lines:
+            whole += len(line) if line.endswith(b"\n") else 0
+        lines.truncate(whole)
 
 
 def each(file: Path) -> Iterator[Outcome]:
