@@ -56,8 +56,8 @@ def build() -> None:
 
 def speeds(seed: int, plain: bool) -> dict[str, float]:
     env = {**os.environ, "PYTHONPATH": str(BUILT / "src"), "QUARTERDECK_PURE": "1" if plain else ""}
-    run = [sys.executable, str(ROOT / "bench" / "speeds.py"), str(seed), str(SECONDS)]
-    done = subprocess.run(run, env=env, check=True, capture_output=True, text=True)
+    run = [sys.executable, "-m", "bench.speeds", str(seed), str(SECONDS)]
+    done = subprocess.run(run, cwd=ROOT, env=env, check=True, capture_output=True, text=True)
     found: dict[str, float] = json.loads(done.stdout)
     assert bool(found.pop("compiled")) is not plain
     return found

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
+from typing import Any
 
 SPIEL = ("hearts", "gin_rummy", "leduc_poker")
 CLASSIC = ("connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
@@ -43,12 +44,15 @@ def spiel_speed(name: str) -> Speed:
 
 
 def classic_speed(name: str) -> Speed:
-    """A classic environment of PettingZoo: an observation, a mask and a legal action a step."""
-    import numpy as np  # noqa: PLC0415
-
+    """A classic environment of PettingZoo's own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        env = importlib.import_module(f"pettingzoo.classic.{name}").raw_env()
+        return steps_of(importlib.import_module(f"pettingzoo.classic.{name}").raw_env())
+
+
+def steps_of(env: Any) -> Speed:
+    """An environment of PettingZoo's kind: an observation, a mask and a legal action a step."""
+    import numpy as np  # noqa: PLC0415
 
     def speed(seconds: float, seed: int) -> float:
         rng, steps, started = Random(seed), 0, process_time()
@@ -72,5 +76,5 @@ def classics() -> Iterator[tuple[str, Speed]]:
     for name in CLASSIC:
         try:
             yield name, classic_speed(name)
-        except (ImportError, ModuleNotFoundError):
+        except ImportError:
             continue
