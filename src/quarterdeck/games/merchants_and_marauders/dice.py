@@ -122,6 +122,7 @@ class SkillCheck(Frame):
     purpose: str
     extra: int = 0  # dice that cards add to this roll
     dice: Dice = ()
+    needs: int = 1  # successes; 0: each of them counts for itself
 
     def shown(self, g: MerchantsAndMarauders, viewer: Seat | None) -> dict[str, object]:
         return {
@@ -151,6 +152,7 @@ class SkillCheck(Frame):
                     "purpose": self.purpose,
                     "dice": shown(self.dice),
                     "successes": successes(self.dice),
+                    "needs": self.needs,
                 },
             )
         )

@@ -191,6 +191,7 @@ def test_without_a_skull_nobody_wins() -> None:
     g = battle()
     events = both(g, "shoot", "shoot", "4 4 4", "1 1")
     assert last(events, "contest_won")["side"] is None
+    assert last(events, "contest_won")["by"] == "no skull"
     assert round_number(g) == 2
     assert cubes(g, 1) == cubes(g, 0)
 
@@ -203,7 +204,11 @@ def test_without_a_skull_nobody_wins() -> None:
 def test_numbers_settle_ties(mine: str, theirs: str, side: int) -> None:
     g = battle(attacker(cubes="cannons 0"), target(cubes="cannons 0"))
     events = both(g, "shoot", "shoot", mine, theirs)
-    assert last(events, "contest_won")["side"] == side
+    told = last(events, "contest_won")
+    assert told["side"] == side
+    sums = [sum(int(die) for die in dice.split() if die != "X") for dice in (mine, theirs)]
+    assert told["sums"] == sums
+    assert told["by"] == ("sum" if mine.count("X") == theirs.count("X") else "skulls")
 
 
 @rule("MM-457", "MM-R128")
@@ -219,6 +224,7 @@ def test_a_tie_lets_shots_hit_and_nothing_else_work() -> None:
     quiet_round(g)
     events = both(g, "shoot", "board", "X 3 2", "X 4 1", "1")
     assert last(events, "contest_won")["side"] is None
+    assert last(events, "contest_won")["by"] == "equal"
     assert cubes(g, 1)["cargo"] == 2
     assert "boards" not in kinds(events)
     assert round_number(g) == 3

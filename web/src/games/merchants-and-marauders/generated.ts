@@ -802,6 +802,7 @@ export interface Rolled {
   purpose: string
   dice: (number | string)[]
   successes: number
+  needs: number
 }
 
 export interface Round {
@@ -929,6 +930,8 @@ export interface Rolls {
 export interface ContestWon {
   side: number | string | null
   round: number
+  by: 'skulls' | 'sum' | 'no skull' | 'equal'
+  sums: number[]
 }
 
 export interface CrewCombatTold {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from quarterdeck.kernel import PASS, Ask, Call, Done, Event, Flow, Frame, Goto, Move, Seat, goto
 
-from ..dice import Dice, Roll, beats, shown, successes
+from ..dice import Dice, Roll, beats, numbers, shown, successes
 from ..effects import figure, granted, moment
 from ..npc.policy import declaration
 from ..verbs import REROLL
@@ -300,10 +300,13 @@ class NavalRound(Frame):
 
     def name_winner(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-454, MM-456 to MM-458: skulls, then numbers; without a skull nobody wins."""
-        better = beats(self.dice[0], self.dice[1]) if self.skulls(0) or self.skulls(1) else 0
+        skulls = (self.skulls(0), self.skulls(1))
+        better = beats(self.dice[0], self.dice[1]) if any(skulls) else 0
         self.winner = {1: 0, -1: 1, 0: -1}[better]
         side = self.sides()[self.winner] if better else None
-        g.emit(Event("contest_won", {"side": side, "round": self.number}))
+        by = "no skull" if not any(skulls) else "skulls" if skulls[0] != skulls[1] else "sum"
+        told = {"side": side, "round": self.number, "sums": [numbers(one) for one in self.dice]}
+        g.emit(Event("contest_won", {**told, "by": by if better or not any(skulls) else "equal"}))
         return None
 
     def after_winning(self, g: MerchantsAndMarauders) -> Flow | None:

@@ -135,7 +135,7 @@ class Storm(Fray):
 
     def roll(self, g: Game) -> Flow | None:
         g.emit(Event("storm", {"seat": self.seat, "card": self.card}))
-        return Call(SkillCheck(self.seat, "seamanship", "storm"), "dice")
+        return Call(SkillCheck(self.seat, "seamanship", "storm", needs=0), "dice")
 
     def locate(self, g: Game) -> Flow | None:
         hits = max(0, g.cards.does[self.card, "storm"]["hits"] - successes(self.dice))

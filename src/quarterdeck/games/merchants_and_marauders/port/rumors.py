@@ -147,7 +147,8 @@ class CheckRumor(Frame):
         return None
 
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
-        return Call(SkillCheck(self.seat, g.cards.rumors[self.card].skill, "rumor"), "dice")
+        rumor = g.cards.rumors[self.card]
+        return Call(SkillCheck(self.seat, rumor.skill, "rumor", needs=rumor.successes), "dice")
 
     def result(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-189: a failure ends it.  Some need more than one success (R16)."""

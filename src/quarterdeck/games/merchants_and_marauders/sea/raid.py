@@ -118,7 +118,7 @@ class MerchantRaid(Fray):
     def roll(self, g: MerchantsAndMarauders) -> Flow | None:
         """No die for Maneuverability here."""
         g.emit(Event("raid_cards", {"seat": self.seat, "cards": list(g.laid_out)}))
-        return Call(SkillCheck(self.seat, "seamanship", "raid"), "dice")
+        return Call(SkillCheck(self.seat, "seamanship", "raid", needs=0), "dice")
 
     def next_weapon(self, g: MerchantsAndMarauders) -> Flow | None:
         failed = len(self.dice) - successes(self.dice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from quarterdeck.kernel import Seat
 
@@ -54,6 +54,10 @@ class Rolls(TypedDict):
 class ContestWon(TypedDict):
     side: Fighter | None
     round: int
+    # What settled it: a side has more skulls, or as many and the higher sum of the other dice;
+    # nobody wins without a skull, or if the sums are equal as well.
+    by: Literal["skulls", "sum", "no skull", "equal"]
+    sums: list[int]  # of the other dice, by side
 
 
 class CrewCombatTold(TypedDict):

@@ -380,6 +380,7 @@ class Rolled(TypedDict):
     purpose: str
     dice: Dice
     successes: int
+    needs: int  # 0: each success counts for itself
 
 
 class RumorChecked(TypedDict):

@@ -147,6 +147,12 @@ def tell_contest(line: Line) -> str:
     return line.say_as("", rolls="; ".join(rolls))
 
 
+@WORDS.tells("contest_won")
+def tell_winner(line: Line) -> str:
+    less, more = sorted(line.seen["sums"])
+    return line.say_as(line.seen["by"], more=more, less=less)
+
+
 @WORDS.tells("boards")
 def tell_boarding(line: Line) -> str:
     return line.say("boards", vessel=vessel(line, line.seen["foe"]))

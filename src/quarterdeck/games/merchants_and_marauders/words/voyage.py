@@ -43,7 +43,6 @@ KNOWN = {
 }
 # Events that are told otherwise by what stands in one of their fields.
 VARIANTS = {
-    "contest_won": "side",
     "crew_over": "winner",
     "entered_port": "how",
     "raid_failed": "why",

@@ -151,8 +151,12 @@ BATTLE = {
     "roll": "{Side}: {dice}",
     "rerolled": "{Seat's} dice after the re-roll: {dice}.",
     "thrown_again": "{By:actor}: {side's} dice are {dice} now.",
-    "contest_won": "{Side} {side:win|wins} the contest.",
-    "contest_won.None": "Nobody wins the contest.",
+    "contest_won.skulls": "{Side} {side:win|wins} the contest.",
+    "contest_won.sum": "As many skulls; the sum of the other dice settles it, {more} against {less}. "
+    "{Side} {side:win|wins} the contest.",
+    "contest_won.no skull": "No skull: nobody wins the contest.",
+    "contest_won.equal": "As many skulls, and the other dice add up to {more} each: nobody wins "
+    "the contest.",
     "fled": "{Side} {side:get|gets} away.",
     "held": "{Side} cannot get away: the enemy had a skull.",
     "boards": "{Side} {side:board|boards} {vessel}.",
