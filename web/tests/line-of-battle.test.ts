@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gapOf, linesOf, lookOf, pipsOf, planBoard, plateHeight, rowsOf, softly } from '../src/games/line-of-battle/layout'
-import { changesOf, duelAtEnd, durationOf, isShown } from '../src/games/line-of-battle/scene'
+import { changesOf, dealing, duelAtEnd, durationOf, isShown, rollsIn } from '../src/games/line-of-battle/scene'
 import type { GameEvent, Line } from '../src/lib/wire'
 
 const line = (seq: number, event: GameEvent): Line => ({ seq, n: 0, seat: 0, text: '', kind: event.kind, event, quiet: false, heading: false, auto: false })
@@ -139,5 +139,20 @@ describe('the boarding at the end of the log', () => {
   it('goes on being told where a flag or a card falls with the captured ship', () => {
     const after = [line(7, { kind: 'unflagged', seat: 1, ship: 8 }), line(7, { kind: 'removed' }), line(7, { kind: 'captured' })]
     expect(duelAtEnd([boarded, duel, roll, ...after])?.rolled).toEqual(roll.event)
+  })
+})
+
+describe('dice beside their ships', () => {
+  it('tell what came of them; those of a boarding stand in its paper', () => {
+    const rolls = rollsIn([line(1, { kind: 'strike_roll', seat: 0, ship: 7, die: 3, needs: 4, struck: false }), line(2, { kind: 'boarding_roll', seat: 0, ship: 7, die: 3 }), line(3, { kind: 'fired', seat: 0, ship: 7 }), line(4, { kind: 'fire', seat: 0, ship: 8, die: 6, place: 'hull' })])
+    expect(rolls).toMatchObject([{ on: 'ship-7', result: 'Fights on', needs: 'Hull 4', tone: 'good' }, { on: 'ship-8', result: 'Hull burns', tone: 'bad' }])
+  })
+
+  it('who deals first is rolled for, and a tie once more', () => {
+    const roll = (seq: number, seat: number, die: number): Line => line(seq, { kind: 'dealer_roll', seat, die })
+    const [tied] = dealing([roll(1, 0, 5), roll(2, 1, 5), roll(3, 0, 2), roll(4, 1, 6), line(5, { kind: 'dealer', seat: 1 })], (seat) => 'AB'[seat])
+    expect(tied.sides.map((side) => [side.name, ...side.dice])).toEqual([['A', 5], ['B', 5], ['A', 2], ['B', 6]])
+    expect(tied.says).toContain('tie')
+    expect(dealing([roll(1, 0, 5), roll(2, 1, 4), line(3, { kind: 'dealer', seat: 0 })], () => '')[0].says).not.toContain('tie')
   })
 })

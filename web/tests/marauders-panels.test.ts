@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Line, Move } from '../src/lib/wire'
+import { byElement } from '../src/lib/rolls'
+import { followingOf, previousOf } from '../src/lib/past'
+import { isRaiding, raidIn } from '../src/games/merchants-and-marauders/battle/raiding'
+import { ROLLS, rollsOf } from '../src/games/merchants-and-marauders/battle/rolls'
+import type { MarauderView } from '../src/games/merchants-and-marauders/view'
 import { rerollOf, rerollsOf } from '../src/games/merchants-and-marauders/battle/rerolls'
 import { storyOf, struckOn } from '../src/games/merchants-and-marauders/battle/story'
 
@@ -58,5 +63,60 @@ describe('dice to throw again', () => {
   })
   it('Grappling Hooks name only your own dice', () => {
     expect(rerollOf(rerollsOf([move('reroll 3 1')]), 'own', [3, 1], [0, 1])?.text).toBe('reroll 3 1')
+  })
+})
+
+describe('a contest that skulls did not settle', () => {
+  it('says what did, and guns that fire beside it show their dice', () => {
+    const won = lines(...ROUND.slice(0, 4), { kind: 'contest_won', side: 0, round: 1, by: 'sum', sums: [3, 2] }, { kind: 'swivel_guns', seat: 0, dice: ['skull', 1], kills: 1 })
+    won[4].text = 'As many skulls; the sum of the other dice settles it, 3 against 2.'
+    expect(storyOf(won)).toMatchObject({ winner: 0, settled: won[4].text, throws: [{ dice: ['skull', 1] }] })
+    expect(storyOf(lines(...ROUND.slice(0, 4), { kind: 'contest_won', side: 0, round: 1, by: 'skulls', sums: [3, 4] }))).toMatchObject({ settled: '' })
+  })
+})
+
+describe('rolls on the chart', () => {
+  const view = { seat: 0, players: [] } as unknown as MarauderView
+  const nameOf = (seat: number): string => ['Ann', 'Bo'][seat]
+  const told = (...events: Parameters<typeof lines>): Line[] => lines(...events).map((line, n) => ({ ...line, seq: 5, n, text: `${line.kind}!` }))
+
+  it('tell what they were for, what was needed and what came of it', () => {
+    const [roll] = rollsOf(told({ kind: 'rolled', seat: 1, skill: 'scouting', purpose: 'scout merchant', dice: ['skull', 2], successes: 1, needs: 1 }, { kind: 'found', seat: 1, target: 'merchant' }), view, nameOf)
+    expect(roll).toMatchObject({ on: 'ship-1', title: 'Bo: Scouting to find the merchant', needs: '2 dice, 1 skull needed', result: '1 skull', tone: 'good', says: 'found!' })
+    const [storm] = rollsOf(told({ kind: 'rolled', seat: 0, skill: 'seamanship', purpose: 'storm', dice: [2], successes: 0, needs: 0 }), view, nameOf)
+    expect(storm).toMatchObject({ title: 'You: Seamanship to weather the storm', needs: '1 die, each skull counts', tone: '', says: '' })
+  })
+
+  it('a contest has both sides and the reason of a tie; each ship has its own paper', () => {
+    const rolls = rollsOf(told({ kind: 'contest', sides: [0, 'dutch'], dice: [['skull'], [1, 'skull']], round: 2 }, { kind: 'contest_won', side: null, round: 2, by: 'equal', sums: [1, 1] }, { kind: 'npc_scouts', npc: 'dutch', seat: 0, dice: [1], found: false }), view, nameOf)
+    expect(rolls[0]).toMatchObject({ sides: [{ name: 'You', count: '1 skull' }, { name: 'Dutch naval ship', count: '1 skull' }], says: 'contest_won!' })
+    expect(byElement(rolls).map(([on, those]) => [on, those.length])).toEqual([['ship-0', 1], ['npc-dutch', 1]])
+  })
+
+  it('whatever is told with dice lies there', () => {
+    const dice = { dice: ['skull', 1], seat: 0, side: 0, by: 0, ship: 0, npc: 'dutch', sides: [0, 'dutch'], skill: 'scouting', purpose: 'rumor', round: 1, needs: 2, successes: 1, hits: 1 }
+    for (const kind of ROLLS) expect(rollsOf(told({ kind, ...dice, ...(kind === 'contest' || kind === 'crew_rolled' ? { dice: [['skull'], [1]] } : {}) }), view, nameOf), kind).toHaveLength(1)
+  })
+})
+
+describe('a raid as it is told', () => {
+  const RAID = [{ kind: 'raid', seat: 0, nation: 'dutch' }, { kind: 'raid_cards', seat: 0, cards: ['c1', 'c2', 'c3'] }, { kind: 'rolled', seat: 0, skill: 'seamanship', purpose: 'raid', dice: [1, 2], successes: 0, needs: 0 }]
+  it('card by card, with what was exchanged, to its end', () => {
+    expect(raidIn(lines(RAID[0]))).toBeNull()
+    expect(raidIn(lines(...RAID))).toMatchObject({ seat: 0, cards: ['c1', 'c2', 'c3'], dice: [1, 2], over: '' })
+    const end = lines(...RAID, { kind: 'raid_success', seat: 0, use: 'exchange', card: 'c2' }, { kind: 'raid_cards', seat: 0, cards: ['c9'] }, { kind: 'raid_failed', seat: 0, why: 'escaped' })
+    expect(raidIn(end)).toMatchObject({ cards: ['c1', 'c3', 'c9'], over: 'failed' })
+    expect(isRaiding(end.slice(0, 1))).toBe(false)
+    expect(isRaiding(end.slice(1, 2))).toBe(true)
+  })
+})
+
+describe('looking back', () => {
+  const log = lines({ kind: 'a' }, { kind: 'b' }, { kind: 'c' }, { kind: 'd' }).map((line, i) => ({ ...line, seq: [1, 1, 2, 4][i], n: i, quiet: i === 2 }))
+  it('goes from entry to entry, each by the last that was told of it', () => {
+    expect(previousOf(log, log[3])).toBe(log[1])
+    expect(followingOf(log, log[0])).toBe(log[3])
+    expect(followingOf(log, log[3])).toBeNull()
+    expect(previousOf(log, log[0])).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { cameAt, stamp } from './components/table/clock'
 import { Talk } from './components/talk/talk.svelte'
 import { Live } from './live'
 import { newId, waitsForMove, type Outbox } from './outbox'
+import { followingOf, previousOf, type Past } from './past'
 import { appendLines, dequeue, emptyQueue, enqueue, type Queue } from './queue'
 import { calmMotion, settings } from './settings.svelte'
 import { letterOf } from './words'
@@ -19,6 +20,9 @@ export type Conduct = Extract<Command, { type: 'conduct' }>['do']
 /** How long a new position may settle before the next thing happens. */
 const SETTLE = 300
 
+/** How long the moment before a thing of the past is looked at. */
+const BEFORE = 700
+
 /** How long a move may be on its way before the page shows that it waits: most are back before that could be drawn. */
 const PATIENCE = 150
 
@@ -31,7 +35,7 @@ export class TableState {
   /** The newest position that has been played up to. */
   position = $state.raw<Position | null>(null)
   /** An older position a person is looking at. */
-  past = $state.raw<{ line: Line; position: Position } | null>(null)
+  past = $state.raw<Past | null>(null)
   log = $state.raw<Line[]>([])
   /** What is said here. */
   readonly talk: Talk
@@ -41,8 +45,10 @@ export class TableState {
   thinking = $state.raw<Record<number, string>>({})
   live = $state(false)
   retryAt = $state<number | null>(null)
-  /** The line that is being animated right now. */
+  /** The line of the running game that is being animated right now. */
   stage = $state.raw<Line | null>(null)
+  /** What the update has told that is being played or was shown last. */
+  fresh = $state.raw<Line[]>([])
   toast = $state<string | null>(null)
   /** The game's public figures, with the table's own card set; null until they have come. */
   figures = $state.raw<Catalogue | null>(null)
@@ -73,6 +79,8 @@ export class TableState {
   private steps = 0
   private connection: Live | null = null
   private wake: (() => void) | null = null
+  /** Counts the looks back: one that was asked for later ends those before it. */
+  private looks = 0
 
   /** `duration` says how long the game's board animates an event before its position is shown. */
   constructor(readonly id: string, private duration: (event: GameEvent) => number = () => 0) {
@@ -80,6 +88,12 @@ export class TableState {
   }
 
   shown = $derived(this.past?.position ?? this.position)
+  /** The line that the board animates: of what is looked at again, or of the running game. */
+  staged = $derived(this.past ? (this.past.stage ?? null) : this.stage)
+  /** What was told last, over the position that is shown or of how it came about. */
+  told = $derived(this.past ? (this.past.played ?? []) : this.fresh)
+  /** What is being told of the update that comes after the shown position. */
+  ahead = $derived.by(() => (this.past ? (this.past.before ? (this.past.played ?? []) : []) : this.log.slice(-24).filter((line) => line.seq > (this.position?.seq ?? Infinity))))
   you = $derived(this.table?.you ?? null)
   busy = $derived(waitsForMove(this.outbox))
   /** What is shown asks the same as the newest the server has told, even while others' deeds are still being played: its moves glow. */
@@ -158,15 +172,38 @@ export class TableState {
     this.connection?.send({ type: 'standing', ...standing, command_id: newId() })
   }
 
+  /** Shows a line of the log again: the moment before it, what happened, what came of it. */
   async lookBack(line: Line): Promise<void> {
+    const look = ++this.looks
+    const lines = this.log.filter((one) => one.seq === line.seq)
     try {
-      this.past = { line, position: await api.positionAt(this.id, line.seq) }
+      const [before, after] = await Promise.all([line.seq - 1, line.seq].map((seq) => api.positionAt(this.id, Math.max(0, seq))))
+      if (look !== this.looks) return
+      this.past = { line, position: before, before: true }
+      void this.playAgain(look, line, lines, after)
     } catch (fault) {
-      this.toast = reasonOf(fault)
+      if (look === this.looks) this.toast = reasonOf(fault)
     }
   }
 
+  private async playAgain(look: number, line: Line, lines: Line[], after: Position): Promise<void> {
+    const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+    await rest(BEFORE)
+    for (let i = 0; i < lines.length && !calmMotion(); i++) {
+      const ms = this.duration(lines[i].event)
+      if (look !== this.looks || !this.past) return
+      if (ms === 0) continue
+      this.past = { ...this.past, played: lines.slice(0, i + 1), stage: lines[i] }
+      await rest(ms)
+    }
+    if (look === this.looks && this.past) this.past = { line, position: after, played: lines }
+  }
+
+  previous = $derived.by(() => (this.past ? previousOf(this.log, this.past.line) : null))
+  following = $derived.by(() => (this.past ? followingOf(this.log, this.past.line) : null))
+
   backToNow(): void {
+    this.looks += 1
     this.past = null
   }
 
@@ -260,6 +297,7 @@ export class TableState {
     this.latest = message.position
     this.newest = message.position?.seq ?? -1
     this.log = appendLines(this.log, message.log)
+    this.fresh = []
     this.talk.begin(message.chat)
     this.thinking = {}
   }
@@ -307,8 +345,10 @@ export class TableState {
   }
 
   private async playLines(update: Update): Promise<void> {
+    this.fresh = []
     for (const line of update.lines) {
       this.log = appendLines(this.log, [line])
+      this.fresh = [...this.fresh, line]
       const ms = this.queue.skip ? 0 : this.duration(line.event)
       if (ms === 0) continue
       this.stage = line
@@ -324,6 +364,7 @@ export class TableState {
     // While the lines were played, the table may have told something newer about itself.
     if (!this.table || cameAt(update.table) >= cameAt(this.table)) this.table = update.table
     this.log = appendLines(this.log, update.lines)
+    if (update.lines.length > 0) this.fresh = update.lines
   }
 
   private isOthers(update: Update): boolean {

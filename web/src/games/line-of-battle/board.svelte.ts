@@ -15,13 +15,9 @@ export class Scene {
 
   view = $derived.by<BattleView | null>(() => (this.table.shown ? battle(this.table.shown.view) : null))
 
-  /** Lines that are being played over the old position. */
-  private playing = $derived.by(() => {
-    const seq = this.table.position?.seq ?? Infinity
-    return this.table.past ? [] : this.table.log.slice(-24).filter((line) => line.seq > seq)
-  })
-  changes = $derived<Map<number, Change>>(changesOf(this.playing))
-  stage = $derived.by(() => (this.table.past ? null : this.table.stage))
+  /** What the lines that are being played do to the old position. */
+  changes = $derived.by<Map<number, Change>>(() => changesOf(this.table.ahead))
+  stage = $derived.by(() => this.table.staged)
   last = $derived.by(() => this.table.past?.line ?? this.table.lastLine)
   recent = $derived.by(() => new Set(this.last ? shipsIn(this.last.event) : []))
 

@@ -1,4 +1,5 @@
 // What the events of an update do to the ships while its position is not yet shown.
+import { keyOf, type Roll } from '../../lib/rolls'
 import type { GameEvent, Line } from '../../lib/wire'
 import type { Boarded, BoardingRoll, Duel as Shown } from './generated'
 import { told, type Event } from './view'
@@ -44,6 +45,37 @@ export const durationOf = (event: GameEvent): number => DURATIONS[told(event).ki
 export function dieOf(line: GameEvent): number | null {
   const event = told(line)
   return 'die' in event ? event.die : null
+}
+
+/** The dice among these lines, each beside its ship; those of a boarding stand in its own paper. */
+export function rollsIn(lines: readonly Line[]): Roll[] {
+  return lines.flatMap((line) => {
+    const event = told(line.event)
+    const found = event.kind === 'boarding_roll' ? null : rollOf(event)
+    return found ? [{ key: keyOf(line), title: '', says: '', ...found }] : []
+  })
+}
+
+function rollOf(event: Event): Omit<Roll, 'key' | 'title' | 'says'> | null {
+  const of = (result: string, bad: boolean, needs = ''): Omit<Roll, 'key' | 'title' | 'says'> | null =>
+    'die' in event && 'ship' in event ? { on: `ship-${event.ship}`, sides: [{ name: '', seat: null, dice: [event.die], count: '' }], result, tone: bad ? 'bad' : 'good', needs } : null
+  switch (event.kind) {
+    case 'fire': return of(`${event.place === 'hull' ? 'Hull' : 'Rigging'} burns`, true)
+    case 'strike_roll': return of(event.struck ? 'Strikes' : 'Fights on', event.struck, `Hull ${event.needs}`)
+    case 'aground': return of(event.lost ? 'Stuck' : 'Gets clear', event.lost, `needs ${event.needs}`)
+    case 'blockade_roll': return of(event.passed ? 'Passes' : 'Turned back', !event.passed, `needs ${event.needs}`)
+    case 'fire_ship': return of(event.sinks ? 'Burns down' : 'A miss', event.sinks, event.bonus > 0 ? `+${event.bonus}` : '')
+    default: return null
+  }
+}
+
+/** Who deals: the dice of all, in the order in which they fell; those tied for the highest rolled again. */
+export function dealing(lines: readonly Line[], nameOf: (seat: number) => string): Roll[] {
+  const end = lines.find((line) => line.kind === 'dealer')
+  const rolls = lines.flatMap((line) => { const event = told(line.event); return event.kind === 'dealer_roll' ? [event] : [] })
+  if (!end || rolls.length === 0) return []
+  const again = rolls.length > new Set(rolls.map((roll) => roll.seat)).size
+  return [{ key: keyOf(end), on: '', title: 'Who deals first', needs: 'the highest die', sides: rolls.map(({ seat, die }) => ({ name: nameOf(seat), seat, dice: [die], count: '' })), result: '', tone: '', says: `${again ? 'A tie for the highest is rolled again. ' : ''}${end.text}` }]
 }
 
 /** Ships that an event is about: the one that does it and the one it is done to. */

@@ -1,4 +1,5 @@
 // Which panel the procedures under way call for.
+import type { RaidTold } from './battle/raiding'
 import { doing, type Doing, type MarauderView } from './view'
 
 export type Fighter = number | string
@@ -15,7 +16,7 @@ export interface Battle {
   /** Actions that whoever declares now cannot take, and why. */
   refused: Record<string, string>
 }
-export interface Raid { kind: 'raid'; seat: number; nation: string | null; found: boolean; dice: Die[]; counted: boolean; successes: number; escapes: number; lostAt: number; hits: string[]; gold: number; glorious: number }
+export interface Raid { kind: 'raid'; seat: number; nation: string | null; found: boolean; dice: Die[]; counted: boolean; successes: number; escapes: number; lostAt: number; hits: string[]; gold: number; glorious: number; /** Shown from what was told: nothing was or is to be decided. */ told?: RaidTold }
 export interface Spoils { kind: 'spoils'; what: string; loser: Fighter | null }
 /** A question or a roll that needs no scene: a slip of paper on the chart. */
 export interface Slip { kind: 'slip' }

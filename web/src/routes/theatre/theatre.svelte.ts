@@ -70,7 +70,7 @@ export class Theatre {
     this.seq = step.seq
     this.table.position = position
     this.table.log = this.linesUpTo(step.seq)
-    this.table.past = step.line ? { line: step.line, position } : null
+    this.table.past = step.line ? { line: step.line, position, played: this.linesOf(step.seq) } : null
     void this.positionOf(this.steps[Math.min(this.at + 1, this.last)].seq)
   }
 
@@ -87,6 +87,7 @@ export class Theatre {
     this.seq = step.seq
     for (const line of calmMotion() ? [] : lines) {
       this.table.log = [...this.table.log, line]
+      this.table.fresh = lines.slice(0, lines.indexOf(line) + 1)
       const ms = this.animates(line.event)
       if (ms === 0) continue
       this.table.stage = line
@@ -96,6 +97,7 @@ export class Theatre {
     this.table.stage = null
     this.table.position = position
     this.table.log = this.linesUpTo(step.seq)
+    this.table.fresh = lines
     void this.positionOf(this.steps[Math.min(this.at + 1, this.last)].seq)
   }
 
@@ -131,6 +133,10 @@ export class Theatre {
 
   toTurn(by: 1 | -1): void {
     this.go(nextOf(this.turns.map((turn) => turn.at), this.at, by, this.last))
+  }
+
+  private linesOf(seq: number): Line[] {
+    return this.play?.lines.filter((line) => line.seq === seq) ?? []
   }
 
   private linesUpTo(seq: number): Line[] {

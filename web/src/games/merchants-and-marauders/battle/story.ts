@@ -16,6 +16,10 @@ export interface Story {
   dice: Record<string, Die[]>
   /** Who won the contest; null: nobody; undefined: not decided. */
   winner: Fighter | null | undefined
+  /** What settled it, where that was not simply more skulls. */
+  settled: string
+  /** Guns that fire beside the contest. */
+  throws: { says: string; dice: Die[] }[]
   salvos: Salvo[]
   /** Points marked this round, by ship. */
   damage: Record<string, string[]>
@@ -23,9 +27,9 @@ export interface Story {
   fallen: Record<string, number>
 }
 
-const round = (number: number): Pick<Story, 'round' | 'declared' | 'dice' | 'winner' | 'salvos' | 'damage' | 'fallen'> =>
-  ({ round: number, declared: {}, dice: {}, winner: undefined, salvos: [], damage: {}, fallen: {} })
-const fresh = (crew: boolean): Story => ({ crew, over: false, ...round(crew ? 0 : 1) })
+const round = (number: number): Omit<Story, 'crew' | 'over'> =>
+  ({ round: number, declared: {}, dice: {}, winner: undefined, settled: '', throws: [], salvos: [], damage: {}, fallen: {} })
+export const fresh = (crew: boolean): Story => ({ crew, over: false, ...round(crew ? 0 : 1) })
 
 /** Lists by side as a table: `bySide([0, 'dutch'], [2, 3])` is `{0: 2, dutch: 3}`. */
 const bySide = <T>(sides: Fighter[], values: T[]): Record<string, T> => Object.fromEntries(sides.map((side, i) => [String(side), values[i]]))
@@ -41,7 +45,7 @@ function turned(salvos: Salvo[], ship: Fighter, from: string, to: string | null)
 }
 
 /** What an event changes in the story of the fight. */
-function change(story: Story, event: Event): Partial<Story> {
+function change(story: Story, event: Event, says: string): Partial<Story> {
   switch (event.kind) {
     case 'declared': {
       const now = event.round === story.round && Object.keys(story.dice).length === 0 ? story : round(event.round)
@@ -51,7 +55,10 @@ function change(story: Story, event: Event): Partial<Story> {
     case 'crew_rolled': return { ...round(event.round), dice: bySide(event.sides, event.dice) }
     case 'rerolled': return { dice: { ...story.dice, [String(event.seat)]: event.dice } }
     case 'thrown_again': return { dice: { ...story.dice, [String(event.side)]: event.dice } }
-    case 'contest_won': return { winner: event.side }
+    case 'contest_won': return { winner: event.side, settled: event.by === 'skulls' ? '' : says }
+    case 'long_guns':
+    case 'marksmen':
+    case 'swivel_guns': return { throws: [...story.throws, { says, dice: event.dice }] }
     case 'located': return { salvos: [...story.salvos, { by: event.by, ship: event.ship, dice: event.dice, hits: event.hits }] }
     case 'placed_hit': return { salvos: turned(story.salvos, event.ship, 'skull', event.location) }
     case 'braced':
@@ -68,7 +75,7 @@ function change(story: Story, event: Event): Partial<Story> {
 function next(story: Story | null, line: Line): Story | null {
   if (line.kind === 'battle') return fresh(false)
   if (line.kind === 'crew_combat' && (!story || story.over)) return fresh(true)
-  return story && { ...story, ...change(story, told(line.event)) }
+  return story && { ...story, ...change(story, told(line.event), line.text) }
 }
 
 /** The fight that is told last, up to that entry; null before the first one. */

@@ -152,8 +152,8 @@ BATTLE = {
     "rerolled": "{Seat's} dice after the re-roll: {dice}.",
     "thrown_again": "{By:actor}: {side's} dice are {dice} now.",
     "contest_won.skulls": "{Side} {side:win|wins} the contest.",
-    "contest_won.sum": "As many skulls; the sum of the other dice settles it, {more} against {less}. "
-    "{Side} {side:win|wins} the contest.",
+    "contest_won.sum": "As many skulls; the sum of the other dice settles it, {more} against "
+    "{less}. {Side} {side:win|wins} the contest.",
     "contest_won.no skull": "No skull: nobody wins the contest.",
     "contest_won.equal": "As many skulls, and the other dice add up to {more} each: nobody wins "
     "the contest.",

@@ -1,0 +1,112 @@
+"""What happens is seen: dice with what they were for, a raid card by card, a line of the log again
+with the moment before it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
+from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.kernel import Move
+
+from .conftest import NewPage, keep, keep_at_all_sizes, stage
+from .duel import reach_when
+from .people import play_move, settled
+from .serve import LUCK
+
+
+# Nobody is asked for cards, and no fight has begun.
+QUIET = ("Turn", "MerchantFound")
+
+
+def on_the_table(game: MerchantsAndMarauders, move: Move) -> MerchantsAndMarauders:
+    """The game after a move, with the luck that the test's server has."""
+    ahead = game.clone()
+    ahead.play(ahead.to_act()[0], move)
+    while (chance := ahead.chance()) is not None:
+        ahead.settle(chance.sample(ahead, Random(f"{LUCK}:{len(ahead) + 1}")))
+    return ahead
+
+
+def moves(game: MerchantsAndMarauders, verb: str) -> list[Move]:
+    return [move for move in game.legal_moves(game.to_act()[0]) if move.verb == verb]
+
+
+def raids_without_a_word(game: MerchantsAndMarauders) -> bool:
+    if type(game.frame()).__name__ != "MerchantFound":
+        return False
+    return any(not on_the_table(game, move).under_way(MerchantRaid) for move in moves(game, "raid"))
+
+
+def scouts_at_once(game: MerchantsAndMarauders) -> bool:
+    frame = type(game.frame()).__name__
+    return frame == "Turn" and any(
+        type(on_the_table(game, move).frame()).__name__ in QUIET for move in moves(game, "scout")
+    )
+
+
+def seated(new_page: NewPage, database: str, game: MerchantsAndMarauders) -> Page:
+    seat = game.to_act()[0]
+    pages = [new_page(), new_page()]
+    pages[seat].goto(stage(database, game, pages))
+    settled(pages[seat])
+    return pages[seat]
+
+
+def test_a_raid_without_decisions_is_shown_and_shown_again(
+    new_page: NewPage, database: str
+) -> None:
+    game, _ = reach_when(raids_without_a_word)
+    page = seated(new_page, database, game)
+    move = next(
+        move for move in moves(game, "raid") if not on_the_table(game, move).under_way(MerchantRaid)
+    )
+    asked = next(one for one in settled(page)["moves"] if one["text"] == str(move))
+    play_move(page, asked)
+    raid = page.get_by_test_id("raid")
+    expect(raid.locator(".cargo").first).to_be_visible()
+    expect(page.get_by_test_id("raid-end")).to_be_visible()
+    drawn = raid.locator(".cargo").count()
+    expect(raid.get_by_label("Dice", exact=False)).to_be_visible()
+    keep_at_all_sizes(page, "mm-raid-told")
+    page.mouse.move(2, 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(raid).to_have_count(0)
+
+    page.get_by_test_id("log").get_by_text("Drawn:").last.click()
+    past = page.get_by_test_id("past")
+    expect(past).to_contain_text("Just before:")
+    expect(raid.locator(".cargo")).to_have_count(drawn)
+    expect(past).to_contain_text("As it was:")
+    keep(page, "mm-raid-again")
+    told = past.inner_text()
+    page.get_by_test_id("past-previous").click()
+    expect(past).not_to_have_text(told)
+    page.keyboard.press("ArrowRight")
+    expect(past).to_contain_text(told.split("\n")[0].removeprefix("As it was:").strip()[:20])
+    page.keyboard.press("Escape")
+    expect(past).to_have_count(0)
+
+
+def test_a_roll_lies_on_the_chart_with_what_it_was_for(new_page: NewPage, database: str) -> None:
+    game, _ = reach_when(scouts_at_once)
+    page = seated(new_page, database, game)
+    move = next(
+        move
+        for move in moves(game, "scout")
+        if type(on_the_table(game, move).frame()).__name__ in QUIET
+    )
+    asked = next(one for one in settled(page)["moves"] if one["text"] == str(move))
+    play_move(page, asked)
+    paper = page.get_by_test_id("rolls").last
+    expect(paper).to_contain_text("Scouting")
+    expect(paper).to_contain_text("needed")
+    assert paper.locator(".dice svg").count() >= 1
+    keep_at_all_sizes(page, "mm-roll")
+    page.mouse.move(2, 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.get_by_test_id("rolls")).to_have_count(0)
