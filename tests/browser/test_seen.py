@@ -16,7 +16,6 @@ from .duel import reach_when
 from .people import play_move, settled
 from .serve import LUCK
 
-
 # Nobody is asked for cards, and no fight has begun.
 QUIET = ("Turn", "MerchantFound")
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Line, Move } from '../src/lib/wire'
-import { byElement } from '../src/lib/rolls'
+import { byElement } from '../src/lib/components/table/rolls'
 import { followingOf, previousOf } from '../src/lib/past'
 import { isRaiding, raidIn } from '../src/games/merchants-and-marauders/battle/raiding'
 import { ROLLS, rollsOf } from '../src/games/merchants-and-marauders/battle/rolls'

@@ -1,5 +1,5 @@
 // What the events of an update do to the ships while its position is not yet shown.
-import { keyOf, type Roll } from '../../lib/rolls'
+import { keyOf, type Roll } from '../../lib/components/table/rolls'
 import type { GameEvent, Line } from '../../lib/wire'
 import type { Boarded, BoardingRoll, Duel as Shown } from './generated'
 import { told, type Event } from './view'

@@ -1,5 +1,5 @@
 // Every roll as a paper on the chart: what for, how many needed, the dice, the result in words; a tie with what settled it.
-import { keyOf, thenTold, type Roll, type RollSide } from '../../../lib/rolls'
+import { keyOf, thenTold, type Roll, type RollSide } from '../../../lib/components/table/rolls'
 import type { Line } from '../../../lib/wire'
 import { count, ofName } from '../../../lib/words'
 import { missions, npcTitle, upper } from '../cards'

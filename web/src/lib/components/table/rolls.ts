@@ -1,5 +1,5 @@
 // Dice that fell, as a paper on the board shows them: what they were for, what they had to show, what came of it.
-import type { Line } from './wire'
+import type { Line } from '../../wire'
 
 export type Face = number | string
 
