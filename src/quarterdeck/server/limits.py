@@ -15,7 +15,7 @@ REFUSAL_COSTS = 2.0  # commands that one counts for which was refused, beside it
 @dataclass(frozen=True)
 class Limits:
     message_bytes: int = 8 * 1024
-    record_bytes: int = 1024 * 1024  # of a record that is brought in
+    record_bytes: int = 1024 * 1024  # of a record that is brought in or checked
     chat_length: int = 500
     name_length: int = 24
     commands_per_second: float = 10.0  # of one connection; of one guest over HTTP

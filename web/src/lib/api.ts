@@ -9,14 +9,19 @@ export class Refused extends Error {
   }
 }
 
+/** Characters of a body: well below the 64 KiB that browsers allow, for all orders that are under way together. */
+const KEPT_ALIVE = 16_000
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response
+  const text = body === undefined ? undefined : JSON.stringify(body)
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      keepalive: method !== 'GET', // what somebody has ordered is not lost when he leaves the page
+      // What somebody has ordered is not lost when he leaves the page; browsers promise that for short orders only, and refuse long ones.
+      keepalive: method !== 'GET' && (text?.length ?? 0) < KEPT_ALIVE,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: text,
     })
   } catch {
     throw new Refused('unreachable', 'The server does not answer. Is your connection up?')
