@@ -6,16 +6,19 @@ import asyncio
 import shutil
 import subprocess
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from quarterdeck.outside.client import Seat, Server, ServerRefused, joined
 from quarterdeck.outside.seats import ThereSeat
+from quarterdeck.server.people.desk import SIGNED_OUT
 
-from .conftest import Json, NewDatabase, Node, Person, StartNode, wait_for
+from .conftest import GENEROUS, Json, NewDatabase, Node, Page, Person, StartNode, wait_for
 
 
 class Program(Person):
@@ -78,6 +81,40 @@ def test_programs_are_listed_and_revoked(node: Node, ann: Person, ben: Person) -
         assert ann.http.delete(f"/api/programs/{made['id']}").status_code == 204
         assert ann.get("/api/programs") == []
         assert one.refused("GET", "/api/programs") == (401, "unknown")
+
+
+@pytest.mark.parametrize("how", ["revoked", "its maker is shut out"])
+def test_a_program_whose_token_is_good_no_more_is_cut_off(
+    node: Node, ann: Person, ben: Person, how: str
+) -> None:
+    table = ben.open("me", "open", "open")
+    made = ann.post("/api/programs", {"name": "Clockwork"})
+    with Program(node.address, made["token"]) as one:
+        one.post(f"/api/tables/{table['id']}/join", {"invite": table["seats"][1]["invite"]})
+        headers = {"Authorization": f"Bearer {made['token']}"}
+        with Page(one, table["id"], headers=headers) as page, ben.live(table["id"]) as other:
+            assert page.welcome["table"]["you"] == 1
+            if how == "revoked":
+                assert ann.http.delete(f"/api/programs/{made['id']}").status_code == 204
+            else:
+                node.house.lobby.register.ban(ann.id, "")
+            with pytest.raises(ConnectionClosed) as closed:
+                page.rest(90)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == SIGNED_OUT
+            assert other.order(type="chat", text="Still here")["ok"]
+
+
+def test_new_programs_are_counted_as_new_guests(start_node: StartNode) -> None:
+    few = replace(GENEROUS, new_guests_per_minute=3)
+    with Person(start_node(limits=few).address) as person:
+        for name in ("One", "Two"):
+            made = person.post("/api/programs", {"name": name})
+            person.http.delete(f"/api/programs/{made['id']}")
+        assert person.refused("POST", "/api/programs", {"name": "Three"}) == (429, "too_fast")
+        table = person.open("me", "open", "open")["id"]
+        there = f"/api/tables/{table}/seats/1/token"
+        assert person.refused("POST", there, {"name": "Three"}) == (429, "too_fast")
 
 
 def test_the_reference_client_plays_a_game(node: Node, ann: Person) -> None:

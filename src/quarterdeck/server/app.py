@@ -21,7 +21,7 @@ from .coach.routes import router as coach
 from .gathering.board import BOARD
 from .gathering.routes import router as gathering
 from .guard.shelf import Client
-from .identity import COOKIE, fingerprint
+from .identity import COOKIE, fingerprint, is_program
 from .lessons.routes import router as lessons
 from .limits import Who, is_this_machine
 from .live.connections import Connection
@@ -38,7 +38,17 @@ from .people.watch import keep_watch
 from .refusals import Refused, no_table, unavailable
 from .remains.routes import router as remains
 from .renown.routes import router as renown
-from .routes import ID, House, house_of, refusals, router, someone, visitor, who_is
+from .routes import (
+    ID,
+    House,
+    house_of,
+    refusals,
+    router,
+    someone,
+    token_of,
+    visitor,
+    who_is,
+)
 from .settings import Settings
 from .store import StoreFault
 from .told.routes import router as messages
@@ -168,8 +178,8 @@ async def converse(
         who = who_is(guest, websocket)
         check_live(house, websocket, who)
         connection = Connection(place, guest.id if guest else None, house.settings.limits)
-        if guest is not None and guest.account:
-            connection.device = fingerprint(cookie or "")
+        if guest is not None and (guest.account or is_program(guest.id)):
+            connection.mark = fingerprint(cookie or token_of(websocket) or "")
         connection.bucket = house.commands.of(who)
         counted = who.key, f"from {who.address}"
         conversation = Conversation(house.service, connection, guest, counted)

@@ -117,6 +117,12 @@ def check_new_tables(house: House, guest: Guest) -> None:
         raise Refused("too_fast", "You have opened very many tables; wait a while.")
 
 
+def check_new_guests(house: House, request: Request) -> None:
+    """People and programs: each is remembered for good."""
+    if not house.new_guests.take(address(request)):
+        raise Refused("too_fast", "Too many new guests from your address; wait a minute.")
+
+
 def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "nowhere"
 
@@ -148,8 +154,7 @@ async def me(house: In, guest: Visitor, request: Request) -> JSONResponse:
     """Who you are; a guest with a new cookie if the server does not know you."""
     if guest is not None:
         return JSONResponse(told(guest))
-    if not house.new_guests.take(address(request)):
-        raise Refused("too_fast", "Too many new guests from your address; wait a minute.")
+    check_new_guests(house, request)
     guest, secret = await house.lobby.new_guest()
     return give_cookie(JSONResponse(told(guest)), request, secret)
 

@@ -33,13 +33,13 @@ class Connection:
     command has done and the answer comes in the same step: then both go in one write.
     """
 
-    __slots__ = ("_socket", "_waiting", "awaits_answer", "bucket", "close_code", "device", "guest",
-                 "limits", "table_id")  # fmt: skip
+    __slots__ = ("_socket", "_waiting", "awaits_answer", "bucket", "close_code", "guest", "limits",
+                 "mark", "table_id")  # fmt: skip
 
     def __init__(self, table_id: str, guest: str | None, limits: Limits) -> None:
         self.table_id = table_id
         self.guest = guest
-        self.device = ""  # the mark of the cookie, where it is one of an account's
+        self.mark = ""  # of an account's cookie or a program's token: both can be taken back
         self.limits = limits
         self.bucket: Bucket | Share = Bucket(limits.commands_per_second, limits.command_burst)
         self.close_code: int | None = None

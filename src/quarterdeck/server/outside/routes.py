@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from .. import wire
-from ..routes import In, Known, TableId, refusals
+from ..routes import In, Known, TableId, check_new_guests, refusals
 from .makers import Makers
 
 router = APIRouter(responses=refusals(403, 404, 409))
@@ -54,8 +54,9 @@ async def programs(house: In, guest: Known) -> list[dict[str, Any]]:
 
 
 @router.post("/api/programs", status_code=201, response_model=Token)
-async def make(house: In, guest: Known, body: NewProgram) -> dict[str, Any]:
+async def make(house: In, guest: Known, body: NewProgram, request: Request) -> dict[str, Any]:
     """A new program of yours: an account that everybody sees is none of a person's."""
+    check_new_guests(house, request)
     program, token = await Makers(house.lobby).make(guest, body.name)
     return {"id": program.id, "name": program.name, "token": token}
 
@@ -74,8 +75,10 @@ async def seat_token(
     table: TableId,
     seat: Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)],
     body: NewProgram,
+    request: Request,
 ) -> dict[str, Any]:
     """The owner gives an open seat to a new program, with a token for it."""
+    check_new_guests(house, request)
     state, token = await Makers(house.lobby).seat(table, guest, seat, body.name)
     name = state.row.seats[seat].name
     return {"table": table, "seat": seat, "name": name, "token": token}

@@ -225,13 +225,18 @@ class Register:
         self._count(gone)
 
     def unwelcome(self, marks: list[str]) -> tuple[set[str], set[str]]:
-        """All who are banned, and which of the devices are signed out."""
-        columns = schema.devices.c
-        known = sa.select(columns.secret_hash).where(columns.secret_hash.in_(marks))
+        """All who are banned, with their programs; and which of the marks are good no more: of
+        devices that are signed out, of tokens that are revoked."""
+        bans, programs = schema.bans.c, schema.programs.c
+        theirs = sa.select(programs.guest).where(programs.maker == bans.guest)
+        known = [
+            sa.select(table.c.secret_hash).where(table.c.secret_hash.in_(marks))
+            for table in (schema.devices, schema.guests)
+        ]
         with self.store.engine.connect() as connection:
-            banned = set(connection.execute(sa.select(schema.bans.c.guest)).scalars())
-            here = set(connection.execute(known).scalars()) if marks else set()
-        return banned, set(marks) - here
+            banned = set(connection.execute(sa.union(sa.select(bans.guest), theirs)).scalars())
+            good = set(connection.execute(sa.union(*known)).scalars()) if marks else set()
+        return banned, set(marks) - good
 
     def _write(self, work: Callable[[sa.Connection], T]) -> T:
         return self.store.writer.written(Errand(work))

@@ -31,10 +31,10 @@ async def look_round(service: Service, register: Register) -> None:
     here = list(service.hub.everybody())
     if not here:
         return
-    marks = sorted({each.device for each in here if each.device})
-    banned, signed_out = await service.store.call(register.unwelcome, marks)
+    marks = sorted({each.mark for each in here if each.mark})
+    banned, taken_back = await service.store.call(register.unwelcome, marks)
     for each in here:
-        if each.guest in banned or each.device in signed_out:
+        if each.guest in banned or each.mark in taken_back:
             each.drop(SIGNED_OUT)
     standing = await service.store.call(service.store.standing, service.hub.watched())
     for table_id, stands in standing.items():
