@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from quarterdeck.server.people.belongings import FORMER
 from quarterdeck.server.tournaments.hall import Hall
 from quarterdeck.server.tournaments.pairing import (
     brought,
@@ -22,7 +23,7 @@ from quarterdeck.server.tournaments.pairing import (
 )
 from quarterdeck.server.tournaments.values import Sheet, Tournament
 
-from ..conftest import Json, Node, Person, wait_for
+from ..conftest import Json, Newcomer, Node, Person, wait_for
 
 # ---- pairing
 
@@ -101,8 +102,8 @@ def test_a_swiss_pairs_those_who_stand_alike_and_nobody_twice(count: int) -> Non
     rested = Counter([one for rest in swiss.rests for one in rest.split(",") if one])
     assert not rested or max(rested.values()) == 1
     told = standings(swiss, people)
-    best = next(one for one in told if one.guest == str(count - 1))
-    assert best.points == best.tables + 0.5 * rested[best.guest]
+    best = next(one for one in told if one.number == str(count - 1))
+    assert best.points == best.tables + 0.5 * rested[best.number]
     assert told[0].points == max(one.points for one in told)
     total = sum([one.points for one in told])
     assert total == len(swiss.sheets()) + 0.5 * rested.total()
@@ -135,52 +136,92 @@ def resign(person: Person, table: str) -> None:
 
 def test_a_round_robin_of_three_is_played_to_its_end(node: Node, ann: Person, ben: Person) -> None:
     with Person(ann.address, "Cat") as cat:
-        cup = opened(ann, rated=True)
-        place = f"/api/tournaments/{cup['id']}"
-        assert (cup["status"], cup["people"], cup["owner"], cup["entered"]) == (
-            "open",
-            1,
-            True,
-            True,
-        )
-        assert ann.refused("POST", f"{place}/start") == (409, "illegal")  # alone
-        for person in (ben, cat, ben):
-            person.post(f"{place}/enter")
-        cat.post(f"{place}/leave")
-        cat.post(f"{place}/enter")
-        assert ben.refused("POST", f"{place}/start") == (403, "not_seated")
+        place = three_have_entered(ann, ben, cat)
         page = ann.post(f"{place}/start")
-        assert (page["status"], page["round"], page["rounds"], page["people"]) == (
-            "playing",
-            1,
-            3,
-            3,
-        )
+        told = (page["status"], page["round"], page["rounds"], page["people"])
+        assert told == ("playing", 1, 3, 3)
         assert ann.post(f"{place}/start")["played"] == page["played"]  # asked again
         by_name = {"Ann": ann, "Ben": ben, "Cat": cat}
         order = ["Cat", "Ben", "Ann"]  # who resigns against whom: Ann beats Ben beats Cat
         for number in (1, 2, 3):
-            page = wait_for(partial(at_round, ann, place, number))
-            (table,) = page["played"][-1]["tables"]
-            there = f"/api/tables/{table['table']}"
-            wait_for(partial(is_there, ann, there))
-            assert ann.get(there)["status"] == "playing"
-            assert ann.get(there)["gathering"]["rated"]
+            table = under_way(ann, place, number)
+            assert ann.get(f"/api/tables/{table['table']}")["gathering"]["rated"]
             loser = min(table["names"], key=order.index)
             resign(by_name[loser], table["table"])
         page = wait_for(lambda: over(ann, place))
-        assert [(row["name"], row["points"]) for row in page["standings"]] == [
-            ("Ann", 2.5),
-            ("Ben", 1.5),
-            ("Cat", 0.5),
-        ]
-        assert [row["place"] for row in page["standings"]] == [1, 2, 3]
+        standings = [(row["place"], row["name"], row["points"]) for row in page["standings"]]
+        assert standings == [(1, "Ann", 2.5), (2, "Ben", 1.5), (3, "Cat", 0.5)]
         assert [len(each["resting"]) for each in page["played"]] == [1, 1, 1]
         hall: Hall = node.house.hall
-        again = asyncio.run_coroutine_threadsafe(hall.go_on(cup["id"]), node.loop)
+        again = asyncio.run_coroutine_threadsafe(hall.go_on(page["id"]), node.loop)
         again.result()
         assert ann.get(place) == page
-        assert cup["id"] in [each["id"] for each in cat.get("/api/tournaments")]
+        assert page["id"] in [each["id"] for each in cat.get("/api/tournaments")]
+
+
+def three_have_entered(ann: Person, ben: Person, cat: Person) -> str:
+    """A tournament that Ann has opened, before its start."""
+    cup = opened(ann, rated=True)
+    told = (cup["status"], cup["people"], cup["owner"], cup["entered"])
+    assert told == ("open", 1, True, True)
+    place = f"/api/tournaments/{cup['id']}"
+    assert ann.refused("POST", f"{place}/start") == (409, "illegal")  # alone
+    for person in (ben, cat, ben):
+        person.post(f"{place}/enter")
+    cat.post(f"{place}/leave")
+    cat.post(f"{place}/enter")
+    assert ben.refused("POST", f"{place}/start") == (403, "not_seated")
+    return place
+
+
+def under_way(person: Person, place: str, number: int) -> Json:
+    """The one table of a round, once people can play there."""
+    page = wait_for(partial(at_round, person, place, number))
+    (table,) = page["played"][-1]["tables"]
+    wait_for(partial(is_there, person, f"/api/tables/{table['table']}"))
+    assert person.get(f"/api/tables/{table['table']}")["status"] == "playing"
+    found: Json = table
+    return found
+
+
+def test_who_goes_for_good_is_paired_no_more_and_the_others_play_on(
+    ann: Person, ben: Person, newcomer: Newcomer
+) -> None:
+    """Whoever leaves in the first of three rounds leaves no table for the second; the third is
+    played all the same.  Of the own tournaments, those that wait for their start are called off.
+    """
+    cat = newcomer("Cat")
+    place = three_have_entered(ann, ben, cat)
+    waiting = f"/api/tournaments/{opened(cat)['id']}"
+    other = f"/api/tournaments/{opened(ann)['id']}"
+    cat.post(f"{other}/enter")
+    ann.post(f"{place}/start")
+    assert sorted(under_way(ann, place, 1)["names"]) == ["Ben", "Cat"]
+    cat.ok(cat.http.delete("/api/people/me"))  # resigns where a game is under way
+    table = under_way(ann, place, 3)
+    assert sorted(table["names"]) == ["Ann", "Ben"]
+    resign(ben, table["table"])
+    page = wait_for(lambda: over(ann, place))
+    assert [len(each["tables"]) for each in page["played"]] == [1, 0, 1]
+    assert {row["name"] for row in page["standings"] if row["gone"]} == {FORMER}
+    assert ann.get(waiting)["status"] == "closed"
+    assert ann.get(other)["people"] == 1
+
+
+def test_who_has_entered_twice_goes_on_as_one(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+    """A guest who has entered signs in to an account that has entered too."""
+    code = ann.post("/api/people/recovery")["code"]
+    guest = newcomer("Another")
+    open_one, place = (f"/api/tournaments/{opened(ben, kind='swiss')['id']}" for _ in range(2))
+    for person in (ann, guest):
+        person.post(f"{open_one}/enter")
+        person.post(f"{place}/enter")
+    page = ben.post(f"{place}/start")
+    guest.post("/api/people/sign-in", {"way": "recovery", "code": code})
+    after = ben.get(place)
+    assert [row["name"] for row in after["standings"] if row["gone"]] == ["Another"]
+    assert after["played"] == page["played"]
+    assert ben.get(open_one)["people"] == 2
 
 
 def is_there(person: Person, path: str) -> bool:

@@ -3,7 +3,6 @@ others: neither people's moves nor their bots' thoughts wait for it."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import time
@@ -16,6 +15,7 @@ from quarterdeck.bots.advice import adviser
 from quarterdeck.bots.coaching import COACH, Judged
 from quarterdeck.kernel import Rules, Seat, jsons, parse_move
 
+from ..bell import Bell
 from ..bots.workers import Asked, BotFailed, Workers
 from ..guard.archive import Copies
 from ..refusals import Refused
@@ -55,7 +55,7 @@ class Coach:
         self._call = theatre.lobby.store.call
         self._make = workers or (lambda: Workers(1, coaching.answer, NICENESS))
         self._workers: Workers | None = None
-        self._ordered = asyncio.Event()
+        self._bell = Bell()
 
     # ---- for people
 
@@ -89,7 +89,7 @@ class Coach:
             raise Refused("illegal", reason)
         if go_on:
             await self._call(self.shelf.order, table_id, seat)
-            self._ordered.set()
+            self._bell.ring()
         else:
             await self._call(self.shelf.stop, table_id, seat)
 
@@ -111,15 +111,12 @@ class Coach:
         """For as long as the server runs."""
         try:
             while True:
-                self._ordered.clear()
                 try:
                     while (notes := await self._call(self.shelf.claim)) is not None:
                         await self._read(notes)
                 except StoreFault:
                     log.warning("the coach cannot reach the store", exc_info=True)
-                try:
-                    await asyncio.wait_for(self._ordered.wait(), EVERY)
-                except TimeoutError:
+                if not await self._bell.wait(EVERY):
                     self._rest()
         finally:
             self._rest()

@@ -12,6 +12,7 @@ from quarterdeck.kernel import jsons
 from ..conduct.values import read, written
 from ..identity import fingerprint, new_secret
 from ..store import Errand, Store, now, schema
+from ..tournaments import values as tournament
 
 FORMER = "a former player"
 UNSAID = "(taken back)"
@@ -49,15 +50,17 @@ def move(store: Store, guest: str, account: str) -> tuple[list[str], int]:
     def write(connection: sa.Connection) -> tuple[list[str], int]:
         changed = _tables_of(connection, guest)
         both = _seated(connection, guest) & _seated(connection, account)
+        twice = _entered(account)
+        _withdraw(connection, guest, schema.entrants.c.tournament.in_(twice))
         for table in all_naming():
             for column in naming(table):
                 _hand_over(connection, table, column, guest, account, both)
         count = sa.update(schema.tables).where(schema.tables.c.id.in_(changed))
         connection.execute(count.values(changes=schema.tables.c.changes + 1))
-        if not both:
-            connection.execute(sa.delete(schema.guests).where(schema.guests.c.id == guest))
-        else:
+        if both or connection.execute(_entered(guest)).first() is not None:
             _lock_out(connection, guest)
+        else:
+            connection.execute(sa.delete(schema.guests).where(schema.guests.c.id == guest))
         return changed, len(both)
 
     return store.writer.written(Errand(write, tuple(_tables_now(store, guest))))
@@ -78,6 +81,10 @@ def _seated(connection: sa.Connection, guest: str) -> set[str]:
     return set(connection.execute(query).scalars())
 
 
+def _entered(guest: str) -> sa.Select[tuple[str]]:
+    return sa.select(schema.entrants.c.tournament).where(schema.entrants.c.guest == guest)
+
+
 def _hand_over(
     connection: sa.Connection,
     table: sa.Table,
@@ -95,7 +102,7 @@ def _hand_over(
         same = [other.c[key.name] == key for key in rest]
         mine.append(~sa.exists().where(other.c[column.name] == account, *same))
     connection.execute(sa.update(table).where(*mine).values({column.name: account}))
-    if column.primary_key:
+    if column.primary_key and table is not schema.entrants:  # where both have played, both stay
         connection.execute(sa.delete(table).where(column == guest))
 
 
@@ -180,6 +187,7 @@ def remove(store: Store, guest: str) -> list[str]:
                 own = sa.or_(*[column == guest for column in naming(table)])
                 connection.execute(sa.delete(table).where(own))
         _withdraw(connection, guest)
+        _call_off(connection, guest)
         changed = _tables_of(connection, guest)
         _unname(connection, changed, guest)
         unsaid = sa.update(schema.chat).where(schema.chat.c.guest == guest)
@@ -194,12 +202,40 @@ def remove(store: Store, guest: str) -> list[str]:
     return store.writer.written(Errand(write, tuple(_tables_now(store, guest))))
 
 
-def _withdraw(connection: sa.Connection, guest: str) -> None:
-    """Nobody is drawn into a tournament after having left the server."""
+def _withdraw(
+    connection: sa.Connection, guest: str, where: sa.ColumnElement[bool] | None = None
+) -> None:
+    """Nobody is drawn into a tournament after having left it: the place is free again, or the
+    person is paired no more."""
+    entrants = schema.entrants
+    query = (
+        sa.select(schema.tournaments, entrants.c.number)
+        .select_from(schema.tournaments.join(entrants))
+        .where(entrants.c.guest == guest, sa.true() if where is None else where)
+        .with_for_update()
+    )
+    for row in connection.execute(query).all():
+        if row.status == "open":
+            own = sa.and_(entrants.c.tournament == row.id, entrants.c.guest == guest)
+            connection.execute(sa.delete(entrants).where(own))
+        elif row.status == "playing":
+            _rewrite(connection, row.id, tournament.read(row.value).without(str(row.number)))
+
+
+def _call_off(connection: sa.Connection, guest: str) -> None:
+    """What nobody else could start."""
     columns = schema.tournaments.c
-    waiting = sa.select(columns.id).where(columns.status == "open")
-    own = sa.and_(schema.entrants.c.guest == guest, schema.entrants.c.tournament.in_(waiting))
-    connection.execute(sa.delete(schema.entrants).where(own))
+    own = sa.select(columns.id, columns.value).where(
+        columns.owner == guest, columns.status == "open"
+    )
+    for row in connection.execute(own.with_for_update()).all():
+        closed = msgspec.structs.replace(tournament.read(row.value), status="closed")
+        _rewrite(connection, row.id, closed)
+
+
+def _rewrite(connection: sa.Connection, tournament_id: str, value: tournament.Tournament) -> None:
+    here = sa.update(schema.tournaments).where(schema.tournaments.c.id == tournament_id)
+    connection.execute(here.values(value=tournament.written(value), status=value.status))
 
 
 def _unname(connection: sa.Connection, tables: list[str], guest: str) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from ..bell import Bell
 from ..store import Conflict, Errand, StoreFault, TableRow, now, schema
 from .ratings import Rating, places, reckoned
 
@@ -35,7 +36,7 @@ class Judge:
         self.service = service
         self.store = service.store
         self.history = history
-        self._rung = asyncio.Event()
+        self._bell = Bell()
         self._due: dict[str, None] = {}
         self._done: dict[str, None] = {}  # so that a table that is looked at again does not ring
         service.listeners.append(self.noticed)
@@ -47,7 +48,7 @@ class Judge:
             if len(self._done) > REMEMBERED:
                 del self._done[next(iter(self._done))]
             self._due[row.id] = None
-            self._rung.set()
+            self._bell.ring()
 
     async def keep_judging(self) -> None:
         while True:
@@ -63,9 +64,7 @@ class Judge:
                     await self.judge(table_id)
                 except Exception:  # it is looked for again; the others need not wait for it
                     log.warning("table %s could not be judged", table_id, exc_info=True)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), EVERY)
-            self._rung.clear()
+            await self._bell.wait(EVERY)
 
     async def judge(self, table_id: str) -> None:
         """Tell how it ended, and reckon it in if it is rated.  A held table waits."""

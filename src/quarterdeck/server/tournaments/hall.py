@@ -7,10 +7,8 @@ after a crash opens the same.  A table's result is written into its sheet once.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +18,7 @@ import sqlalchemy as sa
 from quarterdeck.kernel import Rules, SetupError
 
 from .. import identity, lobby, wire
+from ..bell import Bell
 from ..gathering.harbour import for_seats
 from ..gathering.values import Gathering
 from ..refusals import Refused
@@ -36,6 +35,7 @@ log = logging.getLogger(__name__)
 
 EVERY = 60.0  # seconds between looks for what was missed
 MOST_PEOPLE = {"swiss": 128, "robin": 16}  # a round robin of more would never end
+DONE = (*lobby.ENDED, "closed")  # tables at which nobody plays any more
 MOST_OPEN = 5  # tournaments of one guest that are not over
 set_ = msgspec.structs.replace
 
@@ -50,7 +50,7 @@ class Kept(NamedTuple):
     people: dict[str, Guest]
 
 
-Decide = Callable[[Kept], Tournament]
+Decide = Callable[[Kept, sa.Connection], Tournament]
 
 
 class Hall:
@@ -58,13 +58,14 @@ class Hall:
         self.lobby = house
         self.service, self.store = house.service, house.store
         self.history = history
-        self._rung = asyncio.Event()
+        self._bell = Bell()
         self._running: set[str] = set()  # tables that are played for a tournament
         self.service.listeners.append(self._noticed)
 
     def _noticed(self, row: TableRow) -> None:
-        if row.id in self._running and row.status in ("over", "abandoned", "closed"):
-            self._rung.set()
+        if row.id in self._running and row.status in DONE:
+            self._running.discard(row.id)
+            self._bell.ring()
 
     # ---- what people do
 
@@ -108,14 +109,14 @@ class Hall:
 
         def decide(kept: Kept, connection: sa.Connection) -> Tournament:
             number = number_of(kept, guest.id)
-            if number is None or number in kept.value.gone:
+            if number is None:
                 return kept.value
             if kept.value.status == "open":
                 columns = schema.entrants.c
                 own = sa.and_(columns.tournament == kept.id, columns.guest == guest.id)
                 connection.execute(sa.delete(schema.entrants).where(own))
                 return kept.value
-            return set_(kept.value, gone=(*kept.value.gone, number))
+            return kept.value.without(number)
 
         await self._change(tournament_id, decide)
 
@@ -155,16 +156,16 @@ class Hall:
         if value.status != "playing" or not done:
             return value
         people, fewest = list(kept.people), self.fewest(value)
-        if len(value.rounds) < pairing.rounds_of(value, len(people), fewest):
+        enough = len(people) - len(value.gone) >= max(fewest, pairing.FEWEST)
+        if enough and len(value.rounds) < pairing.rounds_of(value, len(people), fewest):
             groups, stays = pairing.next_round(value, people, fewest)
-            if groups:
-                number = len(value.rounds) + 1
-                sheets = [
-                    Sheet(identity.id_for(kept.id, f"{number}.{at}"), tuple(group))
-                    for at, group in enumerate(groups, 1)
-                ]
-                rounds, rests = (*value.rounds, tuple(sheets)), (*value.rests, ",".join(stays))
-                return set_(value, rounds=rounds, rests=rests)
+            number = len(value.rounds) + 1
+            sheets = [
+                Sheet(identity.id_for(kept.id, f"{number}.{at}"), tuple(group))
+                for at, group in enumerate(groups, 1)
+            ]
+            rounds, rests = (*value.rounds, tuple(sheets)), (*value.rests, ",".join(stays))
+            return set_(value, rounds=rounds, rests=rests)
         return set_(value, status="over") if value.rounds else value
 
     async def go_on(self, tournament_id: str) -> None:
@@ -189,7 +190,7 @@ class Hall:
             if sheet.points is not None:
                 continue
             row = await self.store.call(self.store.table, sheet.table)
-            if row is None or row.status not in ("over", "abandoned", "closed"):
+            if row is None or row.status not in DONE:
                 continue
             ranks: list[float] = [1] * len(row.seats)  # without a result all share
             scores = None
@@ -231,9 +232,7 @@ class Hall:
                     await self.go_on(tournament_id)
                 except Exception:  # the next look will do; the others need not wait for it
                     log.warning("tournament %s could not go on", tournament_id, exc_info=True)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), EVERY)
-            self._rung.clear()
+            await self._bell.wait(EVERY)
 
     # ---- the store
 
@@ -252,8 +251,7 @@ class Hall:
         query = sa.select(columns.id).where(columns.status != "closed")
         query = query.order_by(columns.status == "over", columns.created.desc()).limit(most)
         with self.store.engine.connect() as connection:
-            ids = connection.execute(query).scalars().all()
-            return [read_one(connection, one) for one in ids]
+            return read_some(connection, connection.execute(query).scalars().all())
 
     def _under_way(self) -> list[str]:
         columns = schema.tournaments.c
@@ -285,14 +283,10 @@ class Hall:
 
         return self.store.writer.written(Errand(write))
 
-    async def _change(
-        self, tournament_id: str, decide: Callable[[Kept, sa.Connection], Tournament]
-    ) -> None:
+    async def _change(self, tournament_id: str, decide: Decide) -> None:
         await self.store.call(self._changed, tournament_id, decide)
 
-    def _changed(
-        self, tournament_id: str, decide: Callable[[Kept, sa.Connection], Tournament]
-    ) -> None:
+    def _changed(self, tournament_id: str, decide: Decide) -> None:
         columns = schema.tournaments.c
 
         def write(connection: sa.Connection) -> None:
@@ -308,20 +302,30 @@ class Hall:
 
 
 def read_one(connection: sa.Connection, tournament_id: str) -> Kept:
+    found = read_some(connection, [tournament_id])
+    if not found:
+        raise no_tournament()
+    return found[0]
+
+
+def read_some(connection: sa.Connection, ids: Sequence[str]) -> list[Kept]:
+    """Those of them that there are, in that order."""
     columns, entrants, guests = schema.tournaments.c, schema.entrants, schema.guests
-    row = connection.execute(
-        sa.select(schema.tournaments).where(columns.id == tournament_id)
-    ).one_or_none()
-    if row is None:
-        raise Refused("unknown", "There is no such tournament.")
     query = (
-        sa.select(entrants.c.number, guests.c.id, guests.c.name)
+        sa.select(entrants.c.tournament, entrants.c.number, guests.c.id, guests.c.name)
         .select_from(entrants.join(guests))
-        .where(entrants.c.tournament == tournament_id)
+        .where(entrants.c.tournament.in_(ids))
         .order_by(entrants.c.number)
     )
-    people = {str(one.number): Guest(one.id, one.name) for one in connection.execute(query)}
-    return Kept(row.id, row.owner, row.created, read(row.value), people)
+    people: dict[str, dict[str, Guest]] = {one: {} for one in ids}
+    for one in connection.execute(query):
+        people[one.tournament][str(one.number)] = Guest(one.id, one.name)
+    rows = connection.execute(sa.select(schema.tournaments).where(columns.id.in_(ids)))
+    found = {row.id: row for row in rows}
+    return [
+        Kept(row.id, row.owner, row.created, read(row.value), people[row.id])
+        for row in [found[one] for one in ids if one in found]
+    ]
 
 
 def fitted(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -347,6 +351,10 @@ def counted(value: Tournament, results: dict[str, tuple[Any, Any]]) -> Tournamen
 
 def number_of(kept: Kept, guest: str | None) -> str | None:
     return next((number for number, one in kept.people.items() if one.id == guest), None)
+
+
+def no_tournament() -> Refused:
+    return Refused("unknown", "There is no such tournament.")
 
 
 def check_open(kept: Kept) -> None:

@@ -22,7 +22,7 @@ TRIED = 30  # rounds, to find one in which most meet for the first time
 
 
 class Standing(NamedTuple):
-    guest: str
+    number: str  # the entrant's
     points: float
     beaten: float  # the points of those one has met, weighed by what one took from them
     scores: int  # all points of the games
@@ -50,30 +50,30 @@ def standings(tournament: Tournament, people: Sequence[str]) -> list[Standing]:
     tables: Counter[str] = Counter()
     done = [sheet for sheet in tournament.sheets() if sheet.points is not None]
     for sheet in done:
-        for guest, won, score in zip(
+        for one, won, score in zip(
             sheet.people, sheet.points or (), sheet.scores or (0,) * len(sheet.people), strict=True
         ):
-            points[guest] = points.get(guest, 0.0) + won
-            scores[guest] += score
-            tables[guest] += 1
-    for number, rest in enumerate(tournament.rests):
-        if all(sheet.points is not None for sheet in tournament.rounds[number]):
-            for guest in [one for one in rest.split(",") if one]:
-                points[guest] = points.get(guest, 0.0) + REST
+            points[one] += won
+            scores[one] += score
+            tables[one] += 1
+    for sheets, resting in zip(tournament.rounds, tournament.resting(), strict=True):
+        if all(sheet.points is not None for sheet in sheets):
+            for one in resting:
+                points[one] += REST
     found = [
-        Standing(guest, points[guest], _beaten(guest, done, points), scores[guest], tables[guest])
-        for guest in people
+        Standing(one, points[one], _beaten(one, done, points), scores[one], tables[one])
+        for one in people
     ]
     found.sort(key=lambda one: (-one.points, -one.beaten, -one.scores))
     return _placed(found)
 
 
-def _beaten(guest: str, done: Iterable[Sheet], points: dict[str, float]) -> float:
+def _beaten(one: str, done: Iterable[Sheet], points: dict[str, float]) -> float:
     total = 0.0
     for sheet in done:
-        if guest in sheet.people and sheet.points:
-            own = sheet.points[sheet.people.index(guest)]
-            total += sum([points.get(other, 0.0) for other in sheet.people if other != guest]) * own
+        if one in sheet.people and sheet.points:
+            own = sheet.points[sheet.people.index(one)]
+            total += sum([points[other] for other in sheet.people if other != one]) * own
     return round(total, 4)
 
 
@@ -113,7 +113,8 @@ def rounds_of(tournament: Tournament, people: int, fewest: int) -> int:
 def next_round(
     tournament: Tournament, people: Sequence[str], fewest: int
 ) -> tuple[list[list[str]], list[str]]:
-    """The tables of the round that comes, and who sits out."""
+    """The tables of the round that comes, and who sits out.  In a round robin that many have left
+    a round may have no table; the next one may."""
     number = len(tournament.rounds)
     if tournament.kind == "robin":
         everybody = robin(people, tournament.seats, fewest)
@@ -121,7 +122,7 @@ def next_round(
         here = [[one for one in group if one not in tournament.gone] for group in groups]
         groups = [group for group in here if len(group) >= max(FEWEST, fewest)]
     else:
-        groups = swiss(tournament, [one for one in people if one not in tournament.gone], fewest)
+        groups = swiss(tournament, people, fewest)
     playing = {one for group in groups for one in group}
     stays = [one for one in people if one not in playing and one not in tournament.gone]
     return [seated(group, tournament, number) for group in groups], stays
@@ -191,8 +192,9 @@ def swiss(tournament: Tournament, people: Sequence[str], fewest: int) -> list[li
     met: Counter[frozenset[str]] = Counter()
     for sheet in tournament.sheets():
         met.update([frozenset(pair) for pair in combinations(sheet.people, 2)])
-    rested = Counter([one for rest in tournament.rests for one in rest.split(",") if one])
-    order = [one.guest for one in standings(tournament, people)]
+    rested = Counter([one for resting in tournament.resting() for one in resting])
+    order = [one.number for one in standings(tournament, people)]
+    order = [one for one in order if one not in tournament.gone]
     wanted = sizes(len(order), tournament.seats, fewest)
     spare = len(order) - sum(wanted)
     out = sorted(order, key=lambda one: (rested[one], -order.index(one)))[:spare]

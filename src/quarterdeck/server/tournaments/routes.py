@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Path
 
-from ..routes import In, Known, TableId, Visitor, check_new_tables, refusals
+from ..routes import ID, In, Known, Visitor, check_new_tables, refusals
 from ..store import Guest
-from .hall import Hall
+from .hall import Hall, no_tournament
 from .shapes import NewTournament, TournamentCard, TournamentPage
 from .shown import shown_card, shown_page
 
@@ -17,6 +17,15 @@ router = APIRouter()
 MOST = 50  # that are listed
 
 PAGE: dict[str, Any] = {"response_model": TournamentPage, "responses": refusals(403, 404, 409)}
+
+
+def tournament_id(tournament: Annotated[str, Path(max_length=64)]) -> str:
+    if not ID.match(tournament):
+        raise no_tournament()
+    return tournament
+
+
+TournamentId = Annotated[str, Depends(tournament_id)]
 
 
 async def page(hall: Hall, tournament: str, guest: Guest | None) -> dict[str, Any]:
@@ -39,35 +48,35 @@ async def open_tournament(house: In, guest: Known, body: NewTournament) -> Any:
     return await page(house.hall, await house.hall.open(guest, body), guest)
 
 
-@router.get("/api/tournaments/{table}", **PAGE)
-async def tournament(house: In, guest: Visitor, table: TableId) -> Any:
+@router.get("/api/tournaments/{tournament}", **PAGE)
+async def one_tournament(house: In, guest: Visitor, tournament: TournamentId) -> Any:
     """A tournament with its rounds and standings."""
-    return await page(house.hall, table, guest)
+    return await page(house.hall, tournament, guest)
 
 
-@router.post("/api/tournaments/{table}/enter", **PAGE)
-async def enter(house: In, guest: Known, table: TableId) -> Any:
+@router.post("/api/tournaments/{tournament}/enter", **PAGE)
+async def enter(house: In, guest: Known, tournament: TournamentId) -> Any:
     """Enter a tournament that has not begun."""
-    await house.hall.enter(table, guest)
-    return await page(house.hall, table, guest)
+    await house.hall.enter(tournament, guest)
+    return await page(house.hall, tournament, guest)
 
 
-@router.post("/api/tournaments/{table}/leave", **PAGE)
-async def leave(house: In, guest: Known, table: TableId) -> Any:
+@router.post("/api/tournaments/{tournament}/leave", **PAGE)
+async def leave(house: In, guest: Known, tournament: TournamentId) -> Any:
     """Leave it; once it has begun you are paired no more, and play out your table or resign."""
-    await house.hall.leave(table, guest)
-    return await page(house.hall, table, guest)
+    await house.hall.leave(tournament, guest)
+    return await page(house.hall, tournament, guest)
 
 
-@router.post("/api/tournaments/{table}/start", **PAGE)
-async def start(house: In, guest: Known, table: TableId) -> Any:
+@router.post("/api/tournaments/{tournament}/start", **PAGE)
+async def start(house: In, guest: Known, tournament: TournamentId) -> Any:
     """Start your tournament: the tables of the first round are opened."""
-    await house.hall.start(table, guest)
-    return await page(house.hall, table, guest)
+    await house.hall.start(tournament, guest)
+    return await page(house.hall, tournament, guest)
 
 
-@router.post("/api/tournaments/{table}/close", **PAGE)
-async def close(house: In, guest: Known, table: TableId) -> Any:
+@router.post("/api/tournaments/{tournament}/close", **PAGE)
+async def close(house: In, guest: Known, tournament: TournamentId) -> Any:
     """Call your tournament off before its start."""
-    await house.hall.close(table, guest)
-    return await page(house.hall, table, guest)
+    await house.hall.close(tournament, guest)
+    return await page(house.hall, tournament, guest)

@@ -46,23 +46,23 @@ def shown_page(kept: Kept, guest: Guest | None, fewest: int, host: str) -> dict[
         "standings": [
             {
                 "place": one.place,
-                "who": handle(kept.people[one.guest].id),
-                "name": kept.people[one.guest].name,
+                "who": handle(kept.people[one.number].id),
+                "name": kept.people[one.number].name,
                 "points": one.points,
                 "beaten": one.beaten,
                 "scores": one.scores,
                 "tables": one.tables,
-                "gone": one.guest in value.gone,
-                "you": kept.people[one.guest].id == you,
+                "gone": one.number in value.gone,
+                "you": kept.people[one.number].id == you,
             }
             for one in pairing.standings(value, list(kept.people))
         ],
         "played": [
             {
                 "tables": [shown_sheet(kept, sheet, you) for sheet in sheets],
-                "resting": [name_of(kept, one) for one in rest.split(",") if one],
+                "resting": [kept.people[one].name for one in resting],
             }
-            for sheets, rest in zip(value.rounds, value.rests, strict=True)
+            for sheets, resting in zip(value.rounds, value.resting(), strict=True)
         ],
     }
 
@@ -70,13 +70,8 @@ def shown_page(kept: Kept, guest: Guest | None, fewest: int, host: str) -> dict[
 def shown_sheet(kept: Kept, sheet: Sheet, you: str | None) -> dict[str, Any]:
     return {
         "table": sheet.table,
-        "names": [name_of(kept, one) for one in sheet.people],
+        "names": [kept.people[one].name for one in sheet.people],
         "points": None if sheet.points is None else list(sheet.points),
         "scores": None if sheet.scores is None else list(sheet.scores),
         "yours": you is not None and number_of(kept, you) in sheet.people,
     }
-
-
-def name_of(kept: Kept, number: str) -> str:
-    found = kept.people.get(number)
-    return found.name if found else "somebody"

@@ -11,7 +11,7 @@ Status = Literal["open", "playing", "over", "closed"]
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of a round: who sits there, by guest, in the order of its seats."""
+    """A table of a round: who sits there, by the entrants' numbers, in the order of its seats."""
 
     table: str
     people: tuple[str, ...]
@@ -31,11 +31,20 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     rated: bool = False
     status: Status = "open"
     rounds: tuple[tuple[Sheet, ...], ...] = ()
-    rests: tuple[str, ...] = ()  # who sat out in each round, joined by commas
-    gone: tuple[str, ...] = ()  # guests who have left since it began
+    rests: tuple[str, ...] = ()  # see ``resting``; joined by commas
+    gone: tuple[str, ...] = ()  # who has left since it began
+
+    def without(self, number: str) -> Tournament:
+        """From now on this one is paired no more."""
+        others = [one for one in self.gone if one != number]
+        return msgspec.structs.replace(self, gone=(*others, number))
 
     def sheets(self) -> list[Sheet]:
         return [sheet for sheets in self.rounds for sheet in sheets]
+
+    def resting(self) -> list[list[str]]:
+        """Who sat out in each round."""
+        return [[one for one in rest.split(",") if one] for rest in self.rests]
 
 
 _reader = msgspec.json.Decoder(Tournament)
