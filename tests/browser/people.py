@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect  # noqa: A004
 
 Act = Callable[[Page, int], bool]
+T = TypeVar("T")
+
+
+def waited_for(page: Page, look: Callable[[], T | None], missing: str, seconds: float = 60) -> T:
+    """What a look finds, as soon as it finds something; meanwhile the page goes on."""
+    until = time.monotonic() + seconds
+    while not (found := look()):
+        assert time.monotonic() < until, missing
+        page.wait_for_timeout(50)
+    return found
 
 
 def against_bots(page: Page, game: str = "letter-of-marque") -> None:
@@ -110,14 +120,13 @@ def position(page: Page) -> dict[str, Any]:
 
 def settled(page: Page, seconds: float = 60) -> dict[str, Any]:
     """What this person is asked, once the page shows all of it and nothing is under way."""
-    until = time.monotonic() + seconds
-    while True:
+
+    def asked() -> dict[str, Any] | None:
         now = position(page)
         shown = page.locator(f".table[data-ready='true'][data-seq='{now['seq']}']")
-        if now["moves"] and shown.count():
-            return now
-        assert time.monotonic() < until, "this person was not asked in time"
-        page.wait_for_timeout(50)
+        return now if now["moves"] and shown.count() else None
+
+    return waited_for(page, asked, "this person was not asked in time", seconds)
 
 
 def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> None:
@@ -163,7 +172,9 @@ def play_until(
     until = time.monotonic() + seconds
     acts = 0
     while not reached():
-        assert time.monotonic() < until, "the table did not come to that point in time"
+        if time.monotonic() > until:
+            asked = [page.get_by_test_id("prompt").inner_text() for page in pages]
+            raise AssertionError(f"after {acts} acts it is not reached; asked: {asked}")
         acted = [tried(act, page, acts + number) for number, page in enumerate(pages)]
         acts += sum(acted)
         if not any(acted):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 import uuid
 from typing import Any
 
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.support.endpoints import Browser, Endpoint
 
 from .conftest import DESKTOP, PHONE, NewPage, keep
-from .people import faults
+from .people import faults, waited_for
 
 # A browser without the world has no push service: what it would give stands in for it.
 SUBSCRIBES = """(given) => {
@@ -35,8 +34,7 @@ def registered(page: Page) -> tuple[Any, str]:
 
     session.on("ServiceWorker.workerRegistrationUpdated", heard)
     session.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(50)
+    waited_for(page, lambda: found, "no service worker has registered")
     return session, found[-1]
 
 
@@ -57,6 +55,31 @@ def test_a_push_is_asked_for_sent_received_and_shown_and_the_tab_tells_what_wait
     home = address.replace("127.0.0.1", "localhost")
     page, friend = new_page(), new_page()
     browser = Browser(outside, newid())  # tried again, it is another one
+    wants_to_be_told(page, home, browser)
+
+    friend.goto(home)
+    expect(friend.get_by_test_id("game-letter-of-marque")).to_be_visible()
+    table = over_days(friend, page, home)
+    page.goto(home)
+    expect(page).to_have_title("(1) Quarterdeck")
+    expect(page.locator("#icon")).to_have_attribute("href", "/icon-turn.svg")
+    told = waited_for(page, browser.read, "nothing was pushed")[0]
+    assert told["title"] == "Your turn: Letter of Marque"
+    assert told["url"] == f"/t/{table}"
+    session, registration = registered(page)
+    push = {"origin": home, "registrationId": registration, "data": json.dumps(told)}
+    session.send("ServiceWorker.deliverPushMessage", push)
+    shown = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+      .then((all) => all.map((one) => one.title))"""
+    notes = waited_for(page, lambda: page.evaluate(shown), "no notification is shown")
+    assert notes == ["Your turn: Letter of Marque"]
+    page.goto(f"{home}/t/{table}")
+    expect(page).to_have_title(re.compile("^\\(1\\) Your turn: "))
+    the_bell_rings_for_who_has_waited(page, friend, f"{home}/api/tables/{table}")
+
+
+def wants_to_be_told(page: Page, home: str, browser: Browser) -> None:
+    """By push, not of time that runs short, and not at night; then also at night."""
     page.context.grant_permissions(["notifications"], origin=home)
     page.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.subscription)})")
     page.goto(f"{home}/you")
@@ -79,28 +102,6 @@ def test_a_push_is_asked_for_sent_received_and_shown_and_the_tab_tells_what_wait
     expect(page.get_by_test_id("tell-short-push")).not_to_be_checked()
     expect(page.get_by_test_id("quiet")).not_to_be_checked()
 
-    friend.goto(home)
-    expect(friend.get_by_test_id("game-letter-of-marque")).to_be_visible()
-    table = over_days(friend, page, home)
-    page.goto(home)
-    expect(page).to_have_title("(1) Quarterdeck")
-    expect(page.locator("#icon")).to_have_attribute("href", "/icon-turn.svg")
-    while not browser.read():
-        page.wait_for_timeout(50)
-    told = browser.read()[0]
-    assert told["title"] == "Your turn: Letter of Marque"
-    assert told["url"] == f"/t/{table}"
-    session, registration = registered(page)
-    push = {"origin": home, "registrationId": registration, "data": json.dumps(told)}
-    session.send("ServiceWorker.deliverPushMessage", push)
-    shown = "navigator.serviceWorker.ready.then((all) => all.getNotifications())"
-    while not (notes := page.evaluate(f"{shown}.then((all) => all.map((one) => one.title))")):
-        page.wait_for_timeout(50)
-    assert notes == ["Your turn: Letter of Marque"]
-    page.goto(f"{home}/t/{table}")
-    expect(page).to_have_title(re.compile("^\\(1\\) Your turn: "))
-    the_bell_rings_for_who_has_waited(page, friend, f"{home}/api/tables/{table}")
-
 
 def the_bell_rings_for_who_has_waited(page: Page, friend: Page, table: str) -> None:
     # Whether a machine without a loudspeaker lets it sound is its own affair.
@@ -113,9 +114,10 @@ def the_bell_rings_for_who_has_waited(page: Page, friend: Page, table: str) -> N
       }
     }""")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    # A page that was never touched stays silent.
+    # A page that was never touched stays silent. The bell has a switch of its own.
     page.get_by_test_id("settings").filter(visible=True).click()
-    expect(page.get_by_test_id("sound-switch")).to_be_checked()
+    expect(page.get_by_test_id("bell-switch")).to_be_checked()
+    page.get_by_test_id("sounds-switch").uncheck()
     page.keyboard.press("Escape")
     plays(page, table)
     expect(page).not_to_have_title(re.compile("Your turn"))
@@ -123,10 +125,7 @@ def the_bell_rings_for_who_has_waited(page: Page, friend: Page, table: str) -> N
     while not page.request.get(f"{table}/position").json()["moves"]:
         plays(friend, table)
     expect(page).to_have_title(re.compile("Your turn"))
-    until = time.monotonic() + 20
-    while not page.evaluate("window.rung") and time.monotonic() < until:
-        page.wait_for_timeout(50)
-    assert page.evaluate("window.rung") == 1
+    assert waited_for(page, lambda: page.evaluate("window.rung"), "the bell is silent") == 1
 
 
 def plays(person: Page, table: str) -> None:

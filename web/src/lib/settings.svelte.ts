@@ -13,9 +13,8 @@ export const PACES: readonly Pace[] = ['brisk', 'normal', 'slow']
 class Settings {
   theme = $state<Theme>(oneOf(read('theme'), THEMES, 'system'))
   pace = $state<Pace>(oneOf(read('pace'), PACES, 'normal'))
-  sound = $state(read('sound') !== 'off')
-
-  /** Quiet sounds at the table. */
+  /** At your turn; the other sounds of a table. */
+  bell = $state(read('bell') !== 'off')
   sounds = $state(read('sounds') !== 'off')
 
   constructor() {
@@ -33,9 +32,9 @@ class Settings {
     write('pace', pace)
   }
 
-  setSound(on: boolean): void {
-    this.sound = on
-    write('sound', on ? 'on' : 'off')
+  setBell(on: boolean): void {
+    this.bell = on
+    write('bell', on ? 'on' : 'off')
   }
 
   setSounds(on: boolean): void {

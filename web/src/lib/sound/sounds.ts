@@ -1,4 +1,4 @@
-// Some quiet sounds of our own, made when they are wanted: nothing is fetched. One switch puts all of them off.
+// Some quiet sounds of our own, made when they are wanted: nothing is fetched. The bell has a switch of its own, one more is for all others.
 import { settings } from '../settings.svelte'
 
 /** A tone: from and to in Hz, when it begins and how long it is in seconds, how loud, and its shape; `noise` is wind and water. */
@@ -9,7 +9,7 @@ const bell = (from: number, at = 0, loud = 0.09): Tone[] => [
   { from: from * 2.76, at, long: 0.45, loud: loud * 0.4, shape: 'sine' },
 ]
 const SOUNDS = {
-  turn: bell(880),
+  turn: [...bell(880, 0, 0.05), ...bell(1174.7, 0.22, 0.05)],
   card: [{ from: 2400, to: 900, long: 0.09, loud: 0.05, shape: 'noise' }],
   sail: [{ from: 500, to: 260, long: 0.5, loud: 0.05, shape: 'noise' }],
   cannon: [{ from: 120, to: 38, long: 0.5, loud: 0.28, shape: 'sine' }, { from: 900, to: 120, long: 0.4, loud: 0.16, shape: 'noise' }],
@@ -23,10 +23,12 @@ const SOUNDS = {
 } satisfies Record<string, Tone[]>
 
 export type Sound = keyof typeof SOUNDS
-export const NAMES = Object.keys(SOUNDS) as Sound[]
 
 /** What a card of a moment sounds like, by its tone. */
 export const soundOf: Record<'bad' | 'brass' | 'event' | 'last', Sound> = { bad: 'loss', brass: 'glory', event: 'card', last: 'drum' }
+
+/** Milliseconds after which a sound is no longer worth making. */
+const PATIENCE = 2000
 
 let context: AudioContext | null = null
 let hiss: AudioBuffer | null = null
@@ -68,10 +70,14 @@ function sound(of: AudioContext, tone: Tone): void {
   }
 }
 
-/** Sounds only after somebody has pressed something, as browsers want it, and never in a hidden page. */
+/** Sounds only after somebody has pressed something, as browsers want it. In a hidden page only the bell is heard. */
 export function play(name: Sound): void {
-  if (!settings.sounds || typeof AudioContext === 'undefined' || document.hidden || navigator.userActivation?.hasBeenActive === false) return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
-  for (const tone of SOUNDS[name]) sound(context, tone)
+  const wanted = name === 'turn' ? settings.bell : settings.sounds && !document.hidden
+  if (!wanted || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
+  const audio = (context ??= new AudioContext())
+  const due = performance.now()
+  // A machine that slept lets it sound late: what is past is not made up for.
+  void audio.resume().then(() => {
+    if (performance.now() - due < PATIENCE) for (const tone of SOUNDS[name]) sound(audio, tone)
+  }, () => {})
 }
