@@ -15,7 +15,18 @@ from quarterdeck.games import rules
 from quarterdeck.games.line_of_battle.verbs import AT, BOARD, SHOW, WITH
 
 from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep, stage
-from .people import act_by_key, answer, faults, is_over, open_table, settled, tried
+from .people import (
+    Act,
+    act_by_key,
+    answer,
+    faults,
+    is_over,
+    open_table,
+    play_until,
+    settled,
+    tried,
+    waited_for,
+)
 
 GAME = "line-of-battle"
 BOT = {"kind": "bot", "level": "deckhand"}
@@ -65,21 +76,7 @@ def _press(page: Page, *groups: str) -> bool:
     return True
 
 
-def play_until(pages: list[Page], seconds: float, reached: Callable[[], bool]) -> int:
-    until = time.monotonic() + seconds
-    acts = 0
-    while not reached() and not all(is_over(page) for page in pages):
-        if time.monotonic() > until:
-            asked = [page.get_by_test_id("prompt").inner_text() for page in pages]
-            raise AssertionError(f"after {acts} acts it is not over; asked: {asked}")
-        acted = [tried(act, page, acts + number) for number, page in enumerate(pages)]
-        acts += sum(acted)
-        if not any(acted):
-            pages[0].wait_for_timeout(50)
-    return acts
-
-
-def acts_of(page: Page, wanted: int, act: Callable[[Page, int], bool]) -> int:
+def acts_of(page: Page, wanted: int, act: Act) -> int:
     """Act so many times, whenever there is something to do."""
     until = time.monotonic() + PATIENCE
     acts = 0
@@ -100,14 +97,18 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     open_with_friend(maren, ines)
     maren.locator("[data-on^='ship-']").first.wait_for()
     keep(maren, "line-of-battle-1440")
-    acts = play_until([maren, ines], PATIENCE, lambda: second_round(maren) and second_round(ines))
+    people = [maren, ines]
+    acts = play_until(
+        people, lambda: all(second_round(page) or is_over(page) for page in people), act, PATIENCE
+    )
     assert acts > 20
-    shown = [page.get_by_test_id("seats").locator(".score") for page in (maren, ines)]
+    shown = [page.get_by_test_id("seats").locator(".score") for page in people]
     expect(shown[0]).to_have_count(4)
-    until = time.monotonic() + 60  # the bots may be scoring just now
-    while shown[0].all_inner_texts() != shown[1].all_inner_texts():
-        assert time.monotonic() < until, [each.all_inner_texts() for each in shown]
-        maren.wait_for_timeout(50)
+
+    def agreed() -> bool:  # the bots may be scoring just now
+        return shown[0].all_inner_texts() == shown[1].all_inner_texts()
+
+    waited_for(maren, agreed, "the two see other scores")
     log = maren.get_by_test_id("log").get_by_role("button")
     expect(log.last).to_be_in_viewport()  # it has followed all of it
     keep(maren, "line-of-battle-round-2")
@@ -117,7 +118,7 @@ def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPag
     page = new_page()
     against(page, 2)
     card = page.locator("[data-ready='true'] button[data-on^='card-'].live .ac:not(.no):not(.red)")
-    play_until([page], PATIENCE, lambda: card.count() > 0)
+    play_until([page], lambda: card.count() > 0, act, PATIENCE)
     settled(page)
     card.first.click()
     expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "false")
