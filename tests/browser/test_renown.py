@@ -29,7 +29,7 @@ def test_a_rated_game_is_told_on_peoples_pages(new_page: NewPage) -> None:
     resign = {"type": "conduct", "do": "resign", "command_id": "resign"}
     assert ben.request.post(f"/api/tables/{table['id']}/commands", data=resign).ok
 
-    rated = "() => fetch('/api/players/me').then(r => r.json()).then(p => p.ratings[0].rated)"
+    rated = "() => fetch('/api/history').then(r => r.json()).then(h => h.games[0]?.brought)"
     ann.wait_for_function(rated)
     ann.goto("/games")
     expect(ann.get_by_test_id("past-row")).to_contain_text("Wim resigned")

@@ -17,11 +17,12 @@ from quarterdeck.bots import coaching
 from quarterdeck.games import rules
 from quarterdeck.kernel import Game, jsons, parse_entry, settle_chance
 from quarterdeck.server.bots.workers import Workers
+from quarterdeck.server.coach import reading
 from quarterdeck.server.coach.reading import NICENESS, Past
 from quarterdeck.server.coach.shapes import Coached
 from quarterdeck.server.tables.table import Table
 
-from .conftest import NewDatabase, Node, Person, StartNode, wait_for
+from .conftest import NewDatabase, Node, Person, StartNode, sit_together, wait_for
 
 LOM = "letter-of-marque"
 
@@ -133,6 +134,48 @@ def test_it_goes_on_where_it_was_left_and_can_be_stopped(
             later.http.cookies.update(person.http.cookies)
             told = read(later, table)
             assert [vars(one) for one in told.decisions[:3]] == begun["decisions"]
+
+
+class Confused(Reader):
+    async def think(self, past: Past, level: str, seat: int, seed: int, budget: float) -> str:
+        raise ValueError("what nobody has thought of")
+
+
+def test_whatever_goes_wrong_the_next_game_is_read_and_nobody_fills_the_queue(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_WAITING", 1)
+    node = start_node(database=new_database())
+    coach, order = node.house.coach, {"do": "read", "seat": 0}
+    coach._make = Confused  # type: ignore[assignment]
+    with Person(node.address) as ann, Person(node.address) as ben:
+        paths = [f"/api/coach/{resigned(ann, ben)}" for _ in range(2)]
+        ann.post(paths[0], order)
+        wait_for(lambda: ann.get(paths[0])["state"] == "failed")
+        assert ann.get(paths[0])["refused"] == "The coach lost the thread."
+        stuck = Reader(0)
+        coach._workers, coach._make = None, lambda: stuck  # type: ignore[assignment, return-value]
+        ann.post(paths[0], order)
+        assert ann.refused("POST", paths[1], order) == (429, "too_fast")
+        assert ann.post(paths[0], order)["state"] == "reading"  # asked again
+        ben.post(paths[1], {**order, "seat": 1})  # the others are not kept waiting by it
+        stuck.on.set()
+        for person, path in ((ann, paths[0]), (ben, f"{paths[1]}?seat=1")):
+            wait_for(partial(is_read, person, path))
+
+
+def is_read(person: Person, path: str) -> bool:
+    return bool(person.get(path)["state"] == "done")
+
+
+def resigned(ann: Person, ben: Person) -> str:
+    """A short game: each has made a choice."""
+    table = sit_together(ann, ben, two_players=True)
+    for person in (ann, ben):
+        position = person.position(table)
+        assert person.move(table, position["moves"][0]["text"], position["seq"])["ok"]
+    assert ben.command(table, type="conduct", do="resign")["ok"]
+    return table
 
 
 def test_games_without_a_coach_and_games_under_way_are_refused(node: Node) -> None:

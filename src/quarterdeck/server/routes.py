@@ -51,7 +51,7 @@ class House:
         self.desk = Desk(self.lobby, self.lobby.register)
         self.history = History(self.lobby)
         self.judge = Judge(self.service, self.history)
-        self.renown = Renown(self.service, self.history)
+        self.renown = Renown(self.lobby, self.history)
         self.hall = Hall(self.lobby, self.history)
         self.coach = Coach(self.theatre)
         self.harbour = Harbour(self.lobby)

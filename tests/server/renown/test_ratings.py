@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from quarterdeck.games import games, rules
 from quarterdeck.server.conduct.values import Conduct, Hand
 from quarterdeck.server.renown.judge import Judge
 from quarterdeck.server.renown.ratings import Rating, anchor, places, reckoned
-from quarterdeck.server.store import SeatRow, TableRow
+from quarterdeck.server.store import Errand, SeatRow, TableRow, schema
 
-from ..conftest import Json, Person, StartNode, sit_together, wait_for
+from ..conftest import Json, Newcomer, Node, Person, StartNode, sit_together, wait_for
 
 GAME = "letter-of-marque"
 
@@ -90,7 +91,7 @@ def test_a_rated_game_is_reckoned_in_once_and_told(ann: Person, ben: Person) -> 
     ben.command(plain, type="conduct", do="resign")
     table = rated(ann, ben)
     ben.command(table, type="conduct", do="resign")
-    wait_for(lambda: own(ann)["rated"])
+    wait_for(lambda: ann.get("/api/history")["games"][0]["brought"])
     for _ in range(3):  # whoever looks again, and whatever is missed
         ann.get(f"/api/tables/{table}")
     winner, loser = own(ann), own(ben)
@@ -165,6 +166,27 @@ def test_statistics_are_the_games_own_and_pages_are_shown_as_wished(
             assert stranger.http.get(there).status_code == of_others
             assert ann.get("/api/players/me")["seen_by"] == seen_by
     assert ann.refused("GET", f"/api/players/{'0' * 12}") == (404, "unknown")
+
+
+def test_who_hides_the_page_keeps_the_place(
+    node: Node, ann: Person, ben: Person, newcomer: Newcomer
+) -> None:
+    """The page and the table of the best tell the same, whoever looks."""
+    others = [newcomer(name) for name in ("Cat", "Dan")]
+    for number, person in enumerate((ann, *others)):
+        sure = {"guest": person.id, "game": "corsaire", "mu": 90.0 - number, "sigma": 1.0}
+        write(node, sa.insert(schema.ratings).values(**sure, games=20))
+    ann.http.put("/api/players/me", json={"seen_by": "none"})
+    for asker in (ben, ann):
+        rows = asker.get("/api/best?game=corsaire")["rows"]
+        places = {row["name"]: row["place"] for row in rows if row["place"]}
+        assert (places["Cat"], places["Dan"]) == (2, 3)
+        assert ("Ann" in places) == (asker is ann)
+    assert [own(person, "corsaire")["place"] for person in (ann, *others)] == [1, 2, 3]
+
+
+def write(node: Node, statement: sa.Insert) -> None:
+    node.service.store.writer.written(Errand(lambda connection: connection.execute(statement)))
 
 
 @pytest.mark.parametrize("key", games())

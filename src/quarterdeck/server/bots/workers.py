@@ -21,16 +21,17 @@ GRACE = 30.0  # seconds beyond its budget after which a worker counts as hung
 SECONDS_TO_START = 120.0  # a new process on a busy machine
 
 
-class Asked:
-    """What a worker must be told of a table: a table, or how it was in the past."""
+class Asked(Protocol):
+    """What a worker must be told of: a table, or how one was in the past."""
 
     id: str
-    seq: int
     game: Game
     rules: Rules
 
-    def entries_after(self, seq: int) -> tuple[str, ...]:
-        raise NotImplementedError
+    @property
+    def seq(self) -> int: ...
+
+    def entries_after(self, seq: int) -> tuple[str, ...]: ...
 
 
 class Thinker(Protocol):
@@ -61,7 +62,7 @@ class Worker:
         self.lost = 0
         self.replays = 0
 
-    def ask(self, table: Table | Asked, level: str, seat: Seat, seed: int, budget: float) -> str:
+    def ask(self, table: Asked, level: str, seat: Seat, seed: int, budget: float) -> str:
         """The move that the bot chooses, or an adviser's advice."""
         try:
             pipe = self._pipe or self._start()
@@ -92,7 +93,7 @@ class Worker:
     def _obey(
         self,
         pipe: Connection,
-        table: Table | Asked,
+        table: Asked,
         known: int,
         wanted: tuple[str, Seat, int, float],
     ) -> Reply:
@@ -133,9 +134,7 @@ class Workers:
         self._free = asyncio.Semaphore(self.count)
         self._threads = ThreadPoolExecutor(self.count, thread_name_prefix="bots")
 
-    async def think(
-        self, table: Table | Asked, level: str, seat: Seat, seed: int, budget: float
-    ) -> str:
+    async def think(self, table: Asked, level: str, seat: Seat, seed: int, budget: float) -> str:
         await self._free.acquire()
         one = next((each for each in self._idle if table.id in each.held), self._idle[0])
         self._idle.remove(one)

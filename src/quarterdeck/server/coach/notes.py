@@ -74,6 +74,19 @@ class Shelf:
         except (Conflict, sa.exc.IntegrityError):
             return  # it is being read already
 
+    def others(self, table_id: str, seat: Seat, guest: str) -> int:
+        """How many other games of this person are being read or wait for it."""
+        columns, seats, brought = schema.coached.c, schema.seats.c, schema.brought.c
+        sat = sa.exists().where(
+            seats.table_id == columns.table_id, seats.seat == columns.seat, seats.guest == guest
+        )
+        own = sa.exists().where(brought.id == columns.table_id, brought.guest == guest)
+        this = sa.and_(columns.table_id == table_id, columns.seat == seat)
+        query = sa.select(sa.func.count()).select_from(schema.coached)
+        query = query.where(columns.state == "reading", sa.or_(sat, own), ~this)
+        with self.store.engine.connect() as connection:
+            return connection.execute(query).scalar_one()
+
     def stop(self, table_id: str, seat: Seat) -> None:
         """What is there is enough."""
         self._update(table_id, seat, schema.coached.c.state == "reading", state="stopped")

@@ -16,7 +16,7 @@ from quarterdeck.bots.coaching import COACH, Judged
 from quarterdeck.kernel import Rules, Seat, jsons, parse_move
 
 from ..bell import Bell
-from ..bots.workers import Asked, BotFailed, Workers
+from ..bots.workers import BotFailed, Workers
 from ..guard.archive import Copies
 from ..refusals import Refused
 from ..remains.theatre import Theatre
@@ -31,10 +31,11 @@ log = logging.getLogger(__name__)
 NICENESS = 15  # of its process: all others go first
 SECONDS = 12.0  # that it may think about one position
 TRIES = 3  # for a position
+MOST_WAITING = 5  # games of one person, so that others have their turn
 EVERY = 10.0  # seconds between looks for a game that another node has left
 
 
-class Past(Asked):
+class Past:
     """A table as it was after some entries, for the worker that reads it."""
 
     def __init__(self, table: Table, seat: Seat, texts: tuple[str, ...], seq: int) -> None:
@@ -42,7 +43,7 @@ class Past(Asked):
         self.game = table.game
         self.rules: Rules = table.rules
         self.seq = seq
-        self._texts = texts
+        self._texts = texts  # of all entries of the game
 
     def entries_after(self, seq: int) -> tuple[str, ...]:
         return self._texts[seq : self.seq]
@@ -88,6 +89,11 @@ class Coach:
         if reason := self.refused(state, table, seat, guest):
             raise Refused("illegal", reason)
         if go_on:
+            others = await self._call(self.shelf.others, table_id, seat, guest.id)
+            if others >= MOST_WAITING:
+                raise Refused(
+                    "too_fast", f"{others} of your games wait for the coach; let it read."
+                )
             await self._call(self.shelf.order, table_id, seat)
             self._bell.ring()
         else:
@@ -133,13 +139,14 @@ class Coach:
         try:
             state, table = await self.theatre.finished(notes.table_id)
             await self._read_all(notes, state, table)
-        except (Refused, BotFailed, LookupError) as fault:
+        except StoreFault:
+            raise
+        except Exception as fault:  # whatever it is, other games wait to be read
             log.warning("table %s: the coach failed", notes.table_id, exc_info=True)
             reason = fault.reason if isinstance(fault, Refused) else "The coach lost the thread."
             latest = await self._call(self.shelf.notes, notes.table_id, notes.seat)
-            await self._call(
-                self.shelf.keep, replace(latest or notes, state="failed", reason=reason)
-            )
+            failed = replace(latest or notes, state="failed", reason=reason)
+            await self._call(self.shelf.keep, failed)
 
     async def _read_all(self, notes: Notes, state: State, table: Table) -> None:
         game, seat = table.game, notes.seat

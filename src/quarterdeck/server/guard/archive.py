@@ -1,4 +1,4 @@
-"""What is dear to make: old positions, records and summaries of games.
+"""What is dear to make: old positions, records and summaries of games, people's statistics.
 
 All of it is made in one thread, which rests as long as it has worked; who asks pays with
 processor time, of which everybody has so much a second.  Games are kept in copies from along
@@ -55,7 +55,10 @@ class Archive:
 
     async def copy(self, who: Who, table_id: str, game: Game, seq: int) -> Game:
         """The game as it was after ``seq`` entries, for who wants to go on from there."""
-        work = partial(self.game_at, table_id, game, seq)
+        return await self.do(who, partial(self.game_at, table_id, game, seq))
+
+    async def do(self, who: Who, work: Callable[[], T]) -> T:
+        """What ``work`` makes, as it is."""
         return await self._done(who, self._share(who), work)
 
     def _share(self, who: Who) -> Share:

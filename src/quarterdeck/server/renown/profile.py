@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -11,16 +14,16 @@ from quarterdeck.games import games as all_games
 from quarterdeck.games import rules
 
 from ..identity import handle
-from ..lobby import known_game
+from ..limits import Who
+from ..lobby import Lobby, known_game
 from ..people.belongings import FORMER
 from ..refusals import Refused
-from ..store import Errand, Guest, schema
+from ..store import Errand, Guest, TableRow, schema
 from .figures import Ended, by_game, played, rivals, wins
 from .ratings import Rating, anchor, points
 
 if TYPE_CHECKING:
     from ..remains.history import History
-    from ..tables.service import Service
 
 MOST_GAMES = 1000  # of a person's: the last so many
 CURVE = 20  # rated games that the curve shows
@@ -29,33 +32,52 @@ MOST_LISTED = 50  # of the best
 Row = dict[str, Any]
 
 
+class Listed(NamedTuple):
+    """Somebody who is rated at a game."""
+
+    guest: str
+    name: str
+    seen_by: str
+    rating: Rating
+    place: int | None  # among all whose rating is not provisional, whoever may see their pages
+
+
 class Renown:
-    def __init__(self, service: Service, history: History) -> None:
-        self.service = service
-        self.store = service.store
+    def __init__(self, lobby: Lobby, history: History) -> None:
+        self.archive = lobby.archive
+        self.hub = lobby.service.hub
+        self.store = lobby.store
         self.history = history
         self._guests: dict[str, str] = {}  # by what others know them by
 
     # ---- a person's page
 
-    async def profile(self, who: str, asker: Guest | None) -> Row:
-        guest = asker.id if who == "me" and asker else await self._known(who)
+    async def profile(self, named: str, asker: Guest | None, who: Who) -> Row:
+        """``named``: by handle, or "me".  ``who`` pays for it."""
+        guest = asker.id if named == "me" and asker else await self._known(named, who)
         about = await self.store.call(self._about, guest)
         own = asker is not None and asker.id == guest
         if not own:
             await self._check_may_see(guest, about, asker)
         ended = await self._ended(guest)
-        games = played(ended, guest)
+        told = await self.archive.do(who, partial(self._figures, guest, ended))
         return {
             "who": handle(guest),
             "name": about["name"],
             "yours": own,
             "seen_by": about["seen_by"],
             "since": about["created"],
-            "here": any(each.guest == guest for each in self.service.hub.everybody()),
+            "here": any(each.guest == guest for each in self.hub.everybody()),
+            **told,
+        }
+
+    def _figures(self, guest: str, ended: list[tuple[TableRow, Ended]]) -> Row:
+        games = played(ended, guest)
+        counts = Counter([each.row.game for each in games])
+        return {
             "games": len(games),
             "won": wins(games),
-            "ratings": await self.store.call(self._ratings, guest, played_by_game(games)),
+            "ratings": [self._rating(guest, key, counts[key]) for key in all_games()],
             "figures": by_game(games),
             "rivals": rivals(games),
         }
@@ -63,15 +85,15 @@ class Renown:
     async def show_to(self, guest: Guest, seen_by: str) -> None:
         await self.store.call(self._show_to, guest.id, seen_by)
 
-    async def _ended(self, guest: str) -> list[tuple[Any, Ended]]:
+    async def _ended(self, guest: str) -> list[tuple[TableRow, Ended]]:
         rows = await self.store.call(self.store.tables_of, guest, MOST_GAMES, ("over",))
         kept = await self.store.call(self.history.kept, [row.id for row in rows])
         return [(row, kept.get(row.id) or await self.history.ending(row)) for row in rows]
 
-    async def _known(self, who: str) -> str:
-        if who not in self._guests:
-            self._guests = await self.store.call(self._handles)
-        guest = self._guests.get(who)
+    async def _known(self, named: str, who: Who) -> str:
+        if named not in self._guests:
+            self._guests = await self.archive.do(who, self._handles)
+        guest = self._guests.get(named)
         if guest is None:
             raise Refused("unknown", "There is nobody here by that name.")
         return guest
@@ -88,17 +110,16 @@ class Renown:
 
     # ---- the best
 
-    async def best(self, game: str, asker: Guest | None) -> Row:
+    async def best(self, game: str, asker: Guest | None, who: Who) -> Row:
         key = known_game(game).key
-        people = await self.store.call(self._listed, key)
-        rows, place = [], 0
-        for guest, name, seen_by, rating in people:
-            you = asker is not None and asker.id == guest
-            if seen_by != "all" and not you:
-                continue
-            place += not rating.provisional
-            told = ranked(handle(guest), name, rating, you)
-            rows.append({**told, "place": None if rating.provisional else place})
+        return await self.archive.do(who, partial(self._best, key, asker.id if asker else None))
+
+    def _best(self, key: str, asker: str | None) -> Row:
+        rows = [
+            ranked(handle(one.guest), one.name, one.rating, one.place, one.guest == asker)
+            for one in self._listed(key)
+            if one.seen_by == "all" or one.guest == asker
+        ]
         sure = [row for row in rows if not row["provisional"]]
         unsure = [row for row in rows if row["provisional"]]
         listed = [*sure[:MOST_LISTED], *unsure[:MOST_LISTED]]
@@ -143,7 +164,7 @@ class Renown:
         with self.store.engine.connect() as connection:
             return connection.execute(query).first() is not None
 
-    def _listed(self, game: str) -> list[tuple[str, str, str, Rating]]:
+    def _listed(self, game: str) -> list[Listed]:
         """All who are rated, best first."""
         ratings, guests, profiles = schema.ratings, schema.guests, schema.profiles
         query = (
@@ -154,28 +175,27 @@ class Renown:
         )
         with self.store.engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [
-            (row.guest, row.name, row.seen_by or "all", Rating(row.mu, row.sigma, row.games))
-            for row in rows
-        ]
-
-    def _ratings(self, guest: str, counts: dict[str, int]) -> list[Row]:
-        return [self._rating(guest, key, counts.get(key, 0)) for key in all_games()]
+        found, places = [], count(1)
+        for row in rows:
+            rating = Rating(row.mu, row.sigma, row.games)
+            place = None if rating.provisional else next(places)
+            found.append(Listed(row.guest, row.name, row.seen_by or "all", rating, place))
+        return found
 
     def _rating(self, guest: str, key: str, games: int) -> Row:
         everybody = self._listed(key)
-        sure = [one for one, _, _, rating in everybody if not rating.provisional]
-        own = next((rating for one, _, _, rating in everybody if one == guest), None)
+        own = next((one for one in everybody if one.guest == guest), None)
+        rating = own.rating if own else Rating()
         return {
             "game": key,
             "title": rules(key).title,
-            "points": own.points if own else None,
-            "within": own.within if own else Rating().within,
-            "provisional": own is None or own.provisional,
-            "place": sure.index(guest) + 1 if guest in sure else None,
-            "of": len(sure),
+            "points": rating.points if own else None,
+            "within": rating.within,
+            "provisional": rating.provisional,
+            "place": own.place if own else None,
+            "of": len([one for one in everybody if one.place]),
             "games": games,
-            "rated": own.games if own else 0,
+            "rated": rating.games,
             "curve": self._curve(guest, key) if own else [],
         }
 
@@ -192,13 +212,11 @@ class Renown:
             return [points(mu) for mu in reversed(connection.execute(query).scalars().all())]
 
 
-def played_by_game(games: list[Any]) -> dict[str, int]:
-    keys = [each.row.game for each in games]
-    return {key: keys.count(key) for key in keys}
-
-
-def ranked(who: str | None, name: str, rating: Rating, you: bool = False) -> Row:
+def ranked(
+    who: str | None, name: str, rating: Rating, place: int | None = None, you: bool = False
+) -> Row:
     return {
+        "place": place,
         "who": who,
         "name": name,
         "points": rating.points,
@@ -214,5 +232,5 @@ def bot_rows(key: str) -> list[Row]:
     found = []
     for level in bots.levels(key):
         if (rating := anchor(key, level.name)) is not None:
-            found.append({**ranked(None, level.label, rating), "place": None})
+            found.append(ranked(None, level.label, rating))
     return found

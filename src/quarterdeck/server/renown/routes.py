@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..refusals import no_guest
-from ..routes import In, Known, Visitor, refusals
+from ..routes import In, Known, Visitor, refusals, who_is
 from .shapes import BestHere, Profile, SeeMe
 
 router = APIRouter()
@@ -17,11 +17,11 @@ Who = Annotated[str, Path(max_length=40, pattern="^(me|[0-9a-f]{12})$")]
 
 
 @router.get("/api/players/{who}", response_model=Profile, responses=refusals(403, 404))
-async def profile(house: In, guest: Visitor, who: Who) -> Any:
+async def profile(house: In, guest: Visitor, who: Who, request: Request) -> Any:
     """A person's page, by the handle that tables tell; ``me`` is your own."""
     if who == "me" and guest is None:
         raise no_guest()
-    return await house.renown.profile(who, guest)
+    return await house.renown.profile(who, guest, who_is(guest, request))
 
 
 @router.put("/api/players/me", status_code=204, responses=refusals())
@@ -33,7 +33,10 @@ async def show_to(house: In, guest: Known, body: SeeMe) -> Response:
 
 @router.get("/api/best", response_model=BestHere, responses=refusals(404))
 async def best(
-    house: In, guest: Visitor, game: Annotated[str, Query(min_length=1, max_length=60)]
+    house: In,
+    guest: Visitor,
+    game: Annotated[str, Query(min_length=1, max_length=60)],
+    request: Request,
 ) -> Any:
     """The best of the server at a game, with the bots whose strength is known."""
-    return await house.renown.best(game, guest)
+    return await house.renown.best(game, guest, who_is(guest, request))

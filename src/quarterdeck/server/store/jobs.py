@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -13,15 +14,15 @@ from .rows import Answered, News
 T = TypeVar("T")
 
 
-class Job(Generic[T]):
+class Job(ABC, Generic[T]):
     """All of it is written or nothing; then it has a result of type ``T``."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def tables(self) -> tuple[str, ...]:
         """The tables whose rows it changes."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ the same connection and in the same transaction.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -40,7 +41,7 @@ class Ledger(Protocol):
     def close(self) -> None: ...
 
 
-class SqlLedger:
+class SqlLedger(ABC):
     """What SQLite and PostgreSQL have in common."""
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -113,12 +114,13 @@ class SqlLedger:
         assert self._connection is not None
         return self._connection.connection.driver_connection
 
-    def _write_commits(self, commits: list[Commit]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _write_commits(self, commits: list[Commit]) -> None: ...
 
-    def _write_answers(self, rows: Rows) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _write_answers(self, rows: Rows) -> None: ...
 
+    @abstractmethod
     def _settle(self, jobs: Sequence[Job[Any]]) -> None:
         """Wait for what the statements came to."""
 
@@ -168,6 +170,9 @@ class SqliteLedger(SqlLedger):
 
     def _write_answers(self, rows: Rows) -> None:
         self._raw.executemany(self.ANSWER, rows)
+
+    def _settle(self, jobs: Sequence[Job[Any]]) -> None:
+        """It has answered each of them already."""
 
 
 CHANNEL = "quarterdeck"
