@@ -166,7 +166,7 @@ class Campaign:
         """Both books of a table where something does not hold, to be looked into."""
         FOUND.mkdir(exist_ok=True)
         books = {"diary": asdict(diary), "stored": stored._asdict()}
-        (FOUND / f"{diary.table}.json").write_text(json.dumps(books, indent=1))
+        (FOUND / f"{diary.table}.json").write_text(json.dumps(books, indent=1, default=sorted))
 
     def _settle(self, diary: Diary, stored: records.Stored) -> None:
         commands = diary.commands.values()
