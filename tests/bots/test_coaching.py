@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from quarterdeck import bots
 from quarterdeck.bots import coaching
 from quarterdeck.games import rules
 from quarterdeck.kernel import CHANCE, Game, settle_chance
 from quarterdeck.server.coach.account import Choice, account, inside, share
+from tests.support.playing import as_a_mate, played
 
 from .test_search import LOM, last_shots
 
@@ -27,19 +27,12 @@ def test_a_thrown_away_win_costs_all_of_it_and_a_winning_move_nothing() -> None:
     assert all(one.reason for one in bad)
 
 
-def played(seed: int) -> Game:
-    rng = Random(seed)
-    game = rules(LOM).new(3, {})
-    settle_chance(game, rng)
-    while not game.is_over():
-        seat = game.to_act()[0]
-        game.play(seat, bots.choose(game, "mate", seat, rng))
-        settle_chance(game, rng)
-    return game
+def by_mates(seed: int) -> Game:
+    return played(rules(LOM).new(3), Random(seed), as_a_mate)
 
 
 def test_choices_are_those_that_stood_and_had_another() -> None:
-    game = played(3)
+    game = by_mates(3)
     found = coaching.decisions(game, 1)
     assert found
     for seq, move in found:
@@ -55,7 +48,7 @@ def test_choices_are_those_that_stood_and_had_another() -> None:
 
 
 def test_borders_are_where_chance_and_people_change_places() -> None:
-    game = played(3)
+    game = by_mates(3)
     for seq in coaching.borders(game, 0, len(game)):
         before, after = game.entries[seq - 1], game.entries[seq]
         assert (before.seat == CHANCE) != (after.seat == CHANCE)
@@ -63,7 +56,7 @@ def test_borders_are_where_chance_and_people_change_places() -> None:
 
 def test_the_account_adds_up_whatever_was_read() -> None:
     """Chances made up at random: fair share, choices, chance, others and the rest are the end."""
-    game, rng = played(3), Random(2)
+    game, rng = by_mates(3), Random(2)
     choices = []
     for seq, move in coaching.decisions(game, 1):
         gain = rng.choice([0.0, 0.1])

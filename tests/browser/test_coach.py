@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from quarterdeck import bots
 from quarterdeck.games import rules
-from quarterdeck.kernel import settle_chance
+from quarterdeck.kernel import Game, Move, Seat
+from tests.support.playing import played
 
 from .conftest import ARTIFACTS, DESKTOP, PHONE, NewPage
 from .people import faults
@@ -18,13 +19,11 @@ from .people import faults
 
 def record(seed: int) -> dict[str, object]:
     """A game in which the first seat moves at random, so that there is something to say."""
-    rng = Random(seed)
-    game = rules("letter-of-marque").new(4, {})
-    settle_chance(game, rng)
-    while not game.is_over():
-        seat = game.to_act()[0]
-        game.play(seat, bots.choose(game, "mate" if seat else "deckhand", seat, rng))
-        settle_chance(game, rng)
+
+    def choose(game: Game, seat: Seat, rng: Random) -> Move:
+        return bots.choose(game, "mate" if seat else "deckhand", seat, rng)
+
+    game = played(rules("letter-of-marque").new(4), Random(seed), choose)
     names = ["Maren", "Ines", "Tobias", "Halyard"]
     return {**json.loads(game.record().to_json()), "names": names}
 

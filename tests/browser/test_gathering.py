@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from quarterdeck.games import rules
-from quarterdeck.kernel import Game, settle_chance
+from tests.support.playing import played
 
 from .conftest import DESKTOP, PHONE, NewPage, keep, stage
 from .people import faults
@@ -166,22 +166,14 @@ def test_the_owner_removes_a_person_seats_a_bot_and_hands_the_table_on(new_page:
     expect(maren.get_by_role("alert")).to_contain_text("All seats of this table are taken.")
 
 
-def finished(seats: int) -> Game:
-    game, rng = rules("letter-of-marque").new(seats), Random(5)
-    settle_chance(game, rng)
-    while game.result() is None:
-        seat = game.to_act()[0]
-        game.play(seat, rng.choice(game.legal_moves(seat)))
-        settle_chance(game, rng)
-    return game
-
-
 def test_each_is_asked_for_a_rematch_and_who_declines_is_replaced(
     new_page: NewPage, database: str
 ) -> None:
     maren, ines = named(new_page(), "Maren"), named(new_page(PHONE, touch=True), "Ines")
     wim, ruben = named(new_page(), "Wim"), named(new_page(), "Ruben")
-    address = stage(database, finished(3), [maren, ines, wim])
+    address = stage(
+        database, played(rules("letter-of-marque").new(3), Random(5)), [maren, ines, wim]
+    )
     for page in (maren, ines, wim, ruben):
         page.goto(address)
         expect(page.get_by_test_id("game-over")).to_be_visible()

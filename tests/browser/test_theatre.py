@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from quarterdeck.games import rules
-from quarterdeck.kernel import settle_chance
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.store import Guest, News, SeatRow, Store, now
 from quarterdeck.server.tables.table import Table
+from tests.support.playing import played
 
 from .conftest import PHONE, NewPage
 from .people import faults
@@ -21,12 +21,7 @@ from .people import faults
 
 def a_finished_game(database: str, page: Page) -> str:
     """A game of Letter of Marque that this person has played with two bots; returns its id."""
-    game, rng = rules("letter-of-marque").new(3), Random(5)
-    settle_chance(game, rng)
-    while game.result() is None:
-        seat = game.to_act()[0]
-        game.play(seat, rng.choice(game.legal_moves(seat)))
-        settle_chance(game, rng)
+    game = played(rules("letter-of-marque").new(3), Random(5))
     guest = Guest(**page.request.get("/api/me").json())
     seats = [SeatRow(0, "human", guest.id), SeatRow(1, "bot", None, "Halyard", "mate")]
     seats.append(SeatRow(2, "bot", None, "Gunnel", "mate"))

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from quarterdeck import bots
 from quarterdeck.bots import coaching
 from quarterdeck.games import rules
-from quarterdeck.kernel import Game, jsons, parse_entry, settle_chance
+from quarterdeck.kernel import jsons, parse_entry
 from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.coach import reading
 from quarterdeck.server.coach.reading import NICENESS, Past
 from quarterdeck.server.coach.shapes import Coached
 from quarterdeck.server.tables.table import Table
+from tests.support.playing import as_a_mate, played
 
 from .conftest import NewDatabase, Node, Person, StartNode, sit_together, wait_for
 
@@ -187,19 +187,8 @@ def test_games_without_a_coach_and_games_under_way_are_refused(node: Node) -> No
         assert person.refused("GET", "/api/coach/nowhere") == (404, "unknown")
 
 
-def whole_game(seed: int) -> Game:
-    rng = Random(seed)
-    game = rules(LOM).new(3, {})
-    settle_chance(game, rng)
-    while not game.is_over():
-        seat = game.to_act()[0]
-        game.play(seat, bots.choose(game, "mate", seat, rng))
-        settle_chance(game, rng)
-    return game
-
-
 def test_its_own_process_reads_positions_of_the_past_in_any_order() -> None:
-    game = whole_game(1)
+    game = played(rules(LOM).new(3), Random(1), as_a_mate)
     table = Table("t", "", game, [[] for _ in range(len(game) + 1)])
     texts = table.entries_after(0)
 

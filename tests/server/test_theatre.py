@@ -12,11 +12,12 @@ import pytest
 
 from quarterdeck.fair import Promise, checked
 from quarterdeck.games import games, rules
-from quarterdeck.kernel import Game, Record, settle_chance
+from quarterdeck.kernel import Game, Record
 from quarterdeck.server.guard.archive import STEP
 from quarterdeck.server.remains.eyes import everything
 from quarterdeck.server.remains.theatre import scores_of, turning_points
 from quarterdeck.server.tables.table import Table
+from tests.support.playing import played
 
 from .conftest import Json, Person, sit_together
 from .test_play import play_out
@@ -81,19 +82,14 @@ def test_while_a_game_goes_on_everybody_sees_the_own_view_alone(ann: Person, ben
         assert stranger.refused("POST", path, body) == (409, "illegal")
 
 
-def played(key: str, entries: int) -> Game:
-    game, rng = rules(key).new(rules(key).seats[0]), Random(2)
-    settle_chance(game, rng)
-    while len(game) < entries and not game.is_over():
-        seat = game.to_act()[0]
-        game.play(seat, rng.choice(game.legal_moves(seat)))
-        settle_chance(game, rng)
-    return game
+def some_of(key: str, entries: int) -> Game:
+    """The beginning of a game."""
+    return played(rules(key).new(rules(key).seats[0]), Random(2), most=entries)
 
 
 @pytest.mark.parametrize("key", games())
 def test_scores_can_be_told_at_every_moment_of_every_game(key: str) -> None:
-    game = played(key, 300)
+    game = some_of(key, 300)
     scores = list(scores_of(Table("t", "", game, [])))
     assert scores[0]["seq"] == 0
     assert all(one["seq"] < two["seq"] for one, two in pairwise(scores))
@@ -102,7 +98,7 @@ def test_scores_can_be_told_at_every_moment_of_every_game(key: str) -> None:
 
 @pytest.mark.parametrize("key", games())
 def test_everybodys_eyes_see_of_each_seat_what_it_sees_itself(key: str) -> None:
-    game = played(key, 60)
+    game = some_of(key, 60)
     opened = everything(game)
     for seat, player in enumerate(opened["players"]):
         assert player == game.view(seat)["players"][seat]
@@ -129,7 +125,7 @@ def test_a_record_brought_in_can_be_looked_at_by_link(ann: Person, ben: Person) 
 
 
 def test_what_is_no_record_that_can_be_replayed_is_not_brought_in(ann: Person) -> None:
-    record = played("letter-of-marque", 20).record()
+    record = some_of("letter-of-marque", 20).record()
     data = json.loads(record.to_json())
     assert ann.refused("POST", "/api/records", {"format": 1}) == (422, "malformed")
     assert ann.refused("POST", "/api/records", {**data, "version": 1}) == (409, "illegal")
