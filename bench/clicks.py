@@ -1,9 +1,10 @@
-"""How often a person must press something in a turn of Merchants & Marauders.
+"""How often a person must press something in a turn.
 
 ``python -m bench.clicks --games 6``: a scripted person (the mate's choices) sits at the first seat
-among mates.  The same game is counted twice: as if every card were pressed and every turn ended by
-hand, and as the table and its page are: a turn with nothing left ends itself, a hold is sold with
-one press and alike goods are taken with one.
+among mates.  The same game is counted twice: as it had to be pressed before, and as the table and
+its page are now.  Merchants & Marauders: a turn with nothing left ends itself, a hold is sold with
+one press and alike goods are taken with one.  ``--game line-of-battle``: a ship stands ready to
+fire, the table ends a turn in which no card can follow, and says what a card leaves no choice in.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ from typing import cast
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.games import rules
+from quarterdeck.games.line_of_battle.actions.broadside import Gunfire
+from quarterdeck.games.line_of_battle.state import LineOfBattle
+from quarterdeck.games.line_of_battle.verbs import AT
 from quarterdeck.games.merchants_and_marauders.port.buy import BuyGoods, price
 from quarterdeck.games.merchants_and_marauders.port.sell import SellGoods
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.turn.turnstate import END
 from quarterdeck.kernel import Move, only_declines
 
-KEY, ME, MOST = "merchants-and-marauders", 0, 6000
+MARAUDERS, BATTLE = "merchants-and-marauders", "line-of-battle"
+ME, MOST = 0, 6000
 
 
 @dataclass
@@ -79,15 +84,15 @@ def _presses(
     return presses
 
 
-def played(seed: int, seats: int) -> Counted:
+def marauders(seed: int, seats: int) -> Counted:
     rng, counted = Random(seed), Counted()
-    game = cast(MerchantsAndMarauders, qd.new(KEY, seats))
+    game = cast(MerchantsAndMarauders, qd.new(MARAUDERS, seats))
     while game.result() is None and len(game) < MOST:
         if (chance := game.chance()) is not None:
             game.settle(chance.sample(game, rng))
             continue
         seat = game.to_act()[0]
-        move = rules(KEY).forced(game, seat)
+        move = rules(MARAUDERS).forced(game, seat)
         if move is None:
             move = bots.choose(game, "mate", seat, rng)
             lone_pass = only_declines(game, seat) and move != END  # passed for, then as now
@@ -98,12 +103,36 @@ def played(seed: int, seats: int) -> Counted:
     return counted
 
 
+def battle(seed: int, seats: int) -> Counted:
+    """Every move was a press, and before each shot of a fleet her ship was one too."""
+    rng, counted, turn = Random(seed), Counted(), None
+    game = cast(LineOfBattle, qd.new(BATTLE, seats))
+    while game.result() is None and len(game) < MOST:
+        if (chance := game.chance()) is not None:
+            game.settle(chance.sample(game, rng))
+            continue
+        counted.turns += game.turn != turn and game.turn == ME
+        turn, seat, frame = game.turn, game.to_act()[0], game.frame()
+        made = rules(BATTLE).forced(game, seat)
+        move = made or bots.choose(game, "mate", seat, rng)
+        if seat == ME:
+            named = isinstance(frame, Gunfire) and frame.is_open() and move.verb == AT.name
+            counted.before += 1 + named
+            counted.after += made is None and not only_declines(game, seat)
+        game.play(seat, move)
+    return counted
+
+
+GAMES = {MARAUDERS: marauders, BATTLE: battle}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--game", choices=GAMES, default=MARAUDERS)
     asked = parser.parse_args()
-    all_ = [played(seed, asked.seats) for seed in range(asked.games)]
+    all_ = [GAMES[asked.game](seed, asked.seats) for seed in range(asked.games)]
     turns, before, after = (
         sum(getattr(one, name) for one in all_) for name in ("turns", "before", "after")
     )

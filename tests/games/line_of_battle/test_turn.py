@@ -337,3 +337,25 @@ def test_numbers_one_past_the_last_piece_are_refused_like_any_other(play: str, m
     )
     do(game, f"0 play {play}")
     assert why(game, 0, move)
+
+
+@rule("LB-25", "LB-26")
+@pytest.mark.parametrize(
+    ("held", "play", "made"),
+    [
+        ("repair", "0 play repair", "repair 3H/3"),  # as the card says, and all see it
+        ("break_the_line", "0 play break_the_line", "break 1"),
+        ("boarding_party", "0 play boarding_party", "board Forte"),  # who goes is asked next
+        ("strike", "", None),  # must be played: but nobody shall learn that from the table's haste
+        ("K2 3H/3", "0 play 3H/3", None),  # a shot is its player's, even with one target
+    ],
+)
+def test_the_table_says_what_a_shown_card_leaves_no_choice_in(
+    held: str, play: str, made: str | None
+) -> None:
+    fleet = Side(line="Mars +3H/3, Isis", hand=held)
+    game = position(fleet, Side(line="Victory, Forte r4", hand="repair"))
+    if play:
+        do(game, play)
+    move = RULES.forced(game, 0)
+    assert (None if move is None else offers(game, 0)) == (None if made is None else [made])

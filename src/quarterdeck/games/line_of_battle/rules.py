@@ -21,7 +21,7 @@ from quarterdeck.kernel import (
 )
 from quarterdeck.kernel.wording import counted, listed
 
-from .actions.boarding import BoardingParty, Capture
+from .actions.boarding import BoardingParty, Capture, boarders
 from .actions.broadside import Gunfire
 from .cards import STANDARD, BattleCards
 from .feats import FEATS, deeds
@@ -29,7 +29,7 @@ from .pieces import NO_SHIP
 from .shapes import SHAPES
 from .state import LineOfBattle
 from .turn import Turn
-from .verbs import PLAY, WITH
+from .verbs import BOARD, PLAY, WITH
 from .words import log, moves, questions
 from .words.kit import words_of
 from .words.sentences import GROUP_OF, GROUP_RULES
@@ -37,6 +37,9 @@ from .words.sentences import GROUP_OF, GROUP_RULES
 __all__ = ["RULES", "log", "moves", "questions"]  # the chapters that register their words
 
 MOST_TARGET = 1000
+# What is done with a card that has been played, as all have seen: where there is one way to do it,
+# all see that too, and nothing is decided by saying so.
+SAID_BY_THE_CARD = ("repair", "douse", "blockade", "break")
 
 
 class LineOfBattleRules(Rules):
@@ -153,6 +156,17 @@ class LineOfBattleRules(Rules):
     def _group(self, one: str, count: int) -> Group:
         detail = counted(count, "choice") if count > 1 else ""
         return Group(one, self.words.group(one), detail, GROUP_RULES[one])
+
+    def forced(self, game: Game, seat: Seat) -> Move | None:
+        """The table never makes a lone move of a turn: that would tell what a hand lacks."""
+        moves = game.legal_moves(seat)
+        if len(moves) != 1:
+            return None
+        lone = moves[0]
+        if lone.verb == BOARD.name:  # the ship that goes is still to be said, or to be thought over
+            g = cast(LineOfBattle, game)
+            return lone if len(boarders(g, seat, BOARD.of(lone))) > 1 else None
+        return lone if lone.verb in SAID_BY_THE_CARD else None
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         tallies = [player.tally for player in cast(LineOfBattle, game).players]
