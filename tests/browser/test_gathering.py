@@ -67,6 +67,27 @@ def they_talk(maren: Page, ines: Page, wim: Page) -> None:
     expect(wim.get_by_test_id("chat")).to_contain_text("wants you to say nothing here")
 
 
+def comes_by_code_word(ines: Page, word: str, maren: Page) -> None:
+    ines.goto("/")
+    enter(ines, word.upper())
+    expect(ines.get_by_text("Maren invites you to this table.")).to_be_visible()
+    ines.get_by_test_id("join").click()
+    ines.get_by_test_id("ready").click()
+    expect(maren.get_by_test_id("mark-1")).to_have_text("ready")
+    expect(ines.get_by_test_id("terms")).to_contain_text("No clock.")  # not hers to change
+
+
+def changes_how_it_is_played(maren: Page, ines: Page) -> None:
+    """The owner takes a clock, three seats and anybody; who was ready is asked again."""
+    maren.get_by_text("Live", exact=True).click()
+    expect(maren.get_by_test_id("mark-1")).to_have_text("not ready")
+    expect(ines.get_by_test_id("chat")).to_contain_text("Maren set the clock to 10 min + 15 s.")
+    expect(ines.get_by_test_id("terms")).to_contain_text("Each has 10 minutes")
+    maren.get_by_role("radiogroup", name="Seats").get_by_text("3").click()
+    expect(maren.get_by_test_id("lobby-seat-3")).to_have_count(0)
+    maren.get_by_test_id("may-join").select_option("true")
+
+
 def test_three_people_gather_by_code_word_and_by_the_board(new_page: NewPage) -> None:
     """One opens a table; one comes by code word on a phone, one from the board of open tables."""
     maren, ines = named(new_page(), "Maren"), named(new_page(PHONE, touch=True), "Ines")
@@ -81,23 +102,8 @@ def test_three_people_gather_by_code_word_and_by_the_board(new_page: NewPage) ->
     start = maren.get_by_test_id("start")
     expect(start).to_contain_text("when you are ready")
     expect(start).to_have_attribute("aria-disabled", "true")
-    word = maren.get_by_test_id("code-word").inner_text()
-
-    ines.goto("/")
-    enter(ines, word.upper())
-    expect(ines.get_by_text("Maren invites you to this table.")).to_be_visible()
-    ines.get_by_test_id("join").click()
-    ines.get_by_test_id("ready").click()
-    expect(maren.get_by_test_id("mark-1")).to_have_text("ready")
-    expect(ines.get_by_test_id("terms")).to_contain_text("No clock.")  # not hers to change
-
-    maren.get_by_text("Live", exact=True).click()
-    expect(maren.get_by_test_id("mark-1")).to_have_text("not ready")
-    expect(ines.get_by_test_id("chat")).to_contain_text("Maren set the clock to 10 min + 15 s.")
-    expect(ines.get_by_test_id("terms")).to_contain_text("Each has 10 minutes")
-    maren.get_by_role("radiogroup", name="Seats").get_by_text("3").click()
-    expect(maren.get_by_test_id("lobby-seat-3")).to_have_count(0)
-    maren.get_by_test_id("may-join").select_option("true")
+    comes_by_code_word(ines, maren.get_by_test_id("code-word").inner_text(), maren)
+    changes_how_it_is_played(maren, ines)
 
     row = wim.get_by_test_id("open-row").filter(has_text="Maren, Ines and one open seat")
     expect(row).to_contain_text("10 min + 15 s")
@@ -117,6 +123,20 @@ def test_three_people_gather_by_code_word_and_by_the_board(new_page: NewPage) ->
         expect(page.get_by_test_id("board")).to_be_visible()
 
 
+def watchers_talk_apart(maren: Page, ines: Page, ruben: Page) -> None:
+    """Players do not hear them; and who mutes somebody hears them no more, until again."""
+    say(ruben, "Among us who watch")
+    say(ines, "At the table")
+    expect(ruben.get_by_test_id("chat")).to_contain_text("At the table")
+    expect(maren.get_by_test_id("chat")).to_contain_text("At the table")
+    expect(maren.get_by_test_id("chat")).not_to_contain_text("Among us")
+    maren.get_by_test_id("said-menu").click()
+    maren.get_by_test_id("said-menu-mute").click()
+    expect(maren.get_by_test_id("chat")).not_to_contain_text("At the table")
+    maren.get_by_role("button", name="Hear again").click()
+    expect(maren.get_by_test_id("chat")).to_contain_text("At the table")
+
+
 def test_the_owner_removes_a_person_seats_a_bot_and_hands_the_table_on(new_page: NewPage) -> None:
     maren, ines = named(new_page(), "Maren"), named(new_page(), "Ines")
     ruben = named(new_page(), "Ruben")
@@ -130,17 +150,7 @@ def test_the_owner_removes_a_person_seats_a_bot_and_hands_the_table_on(new_page:
     expect(maren.get_by_test_id("watchers")).to_have_text(both)
     ines.get_by_test_id("join").click()
     expect(ines.get_by_test_id("ready")).to_be_visible()
-    say(ruben, "Among us who watch")
-    say(ines, "At the table")
-    expect(ruben.get_by_test_id("chat")).to_contain_text("At the table")
-    expect(maren.get_by_test_id("chat")).to_contain_text("At the table")
-    expect(maren.get_by_test_id("chat")).not_to_contain_text("Among us")
-
-    maren.get_by_test_id("said-menu").click()
-    maren.get_by_test_id("said-menu-mute").click()
-    expect(maren.get_by_test_id("chat")).not_to_contain_text("At the table")
-    maren.get_by_role("button", name="Hear again").click()
-    expect(maren.get_by_test_id("chat")).to_contain_text("At the table")
+    watchers_talk_apart(maren, ines, ruben)
     maren.get_by_test_id("seat-menu-1").click()
     maren.get_by_test_id("seat-menu-1-remove").click()
     maren.get_by_test_id("seat-menu-1-remove").click()
@@ -203,6 +213,10 @@ def test_each_is_asked_for_a_rematch_and_who_declines_is_replaced(
     assert table["options"]["aids"]
     ruben.get_by_role("button", name="Watch the rematch").click()
     expect(ruben).to_have_url(maren.url)
+    new_words_are_marked_on_a_phone(maren, ines)
+
+
+def new_words_are_marked_on_a_phone(maren: Page, ines: Page) -> None:
     say(maren, "Once more, then")
     expect(ines.get_by_test_id("words")).to_contain_text("Maren Once more, then")
     expect(ines.get_by_test_id("unread-log")).to_contain_text("1")

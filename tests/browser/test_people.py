@@ -41,14 +41,7 @@ def test_a_guest_keeps_the_games_and_signs_in_on_a_second_device(
     expect(laptop.get_by_text("Saved.")).to_be_visible()
     table = opened(laptop, home)
     laptop.get_by_test_id("you").click()
-    laptop_keys = authenticator(laptop)
-    laptop.get_by_test_id("add-passkey").click()
-    code = laptop.get_by_test_id("recovery-code").inner_text()
-    laptop.get_by_test_id("written").click()
-    laptop.get_by_test_id("recovery-typed").fill(code.lower())
-    laptop.get_by_test_id("recovery-check").click()
-    expect(laptop.get_by_text("written down", exact=False).first).to_be_visible()
-    expect(laptop.get_by_text("Signed in.", exact=False)).to_be_visible()
+    laptop_keys = keeps_the_games(laptop)
     laptop.get_by_test_id("add-device").click()
     expect(laptop.get_by_test_id("device-code").get_by_role("img")).to_be_visible()
     assert faults(laptop) == []
@@ -75,6 +68,19 @@ def test_a_guest_keeps_the_games_and_signs_in_on_a_second_device(
     laptop.get_by_test_id("sign-out-everywhere-sure").click()
     expect(laptop.get_by_text("A guest in this browser.")).to_be_visible()
     assert phone.request.get(f"{home}/api/people/me").status == 401
+
+
+def keeps_the_games(laptop: Page) -> tuple[CDPSession, str]:
+    """With a passkey, and a recovery code that was written down; returns what holds the key."""
+    keys = authenticator(laptop)
+    laptop.get_by_test_id("add-passkey").click()
+    code = laptop.get_by_test_id("recovery-code").inner_text()
+    laptop.get_by_test_id("written").click()
+    laptop.get_by_test_id("recovery-typed").fill(code.lower())
+    laptop.get_by_test_id("recovery-check").click()
+    expect(laptop.get_by_text("written down", exact=False).first).to_be_visible()
+    expect(laptop.get_by_text("Signed in.", exact=False)).to_be_visible()
+    return keys
 
 
 def opened(page: Page, home: str) -> str:

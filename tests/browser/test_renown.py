@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPage
 from .people import faults
@@ -12,23 +12,7 @@ from .people import faults
 
 def test_a_rated_game_is_told_on_peoples_pages(new_page: NewPage) -> None:
     ann, ben = new_page(), new_page(PHONE, touch=True)
-    for page, name in ((ann, "Maren"), (ben, "Wim")):
-        page.goto("/fair")
-        page.request.get("/api/me")
-        assert page.request.put("/api/me", data={"name": name}).ok
-    asked = {"game": "corsaire", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    table = ann.request.post("/api/tables", data={**asked, "gathering": {"begin": "ready"}}).json()
-    ann.goto(f"/t/{table['id']}")
-    ann.get_by_test_id("rated").click()
-    invite = {"invite": table["seats"][1]["invite"]}
-    assert ben.request.post(f"/api/tables/{table['id']}/join", data=invite).ok
-    for page in (ann, ben):
-        ready = page.request.post(f"/api/tables/{table['id']}/ready", data={"ready": True})
-        assert ready.ok
-    assert ann.request.post(f"/api/tables/{table['id']}/start").ok
-    resign = {"type": "conduct", "do": "resign", "command_id": "resign"}
-    assert ben.request.post(f"/api/tables/{table['id']}/commands", data=resign).ok
-
+    one_resigns_a_rated_game(ann, ben)
     rated = "() => fetch('/api/history').then(r => r.json()).then(h => h.games[0]?.brought)"
     ann.wait_for_function(rated)
     ann.goto("/games")
@@ -53,3 +37,22 @@ def test_a_rated_game_is_told_on_peoples_pages(new_page: NewPage) -> None:
     expect(ann.get_by_test_id("you-note")).to_contain_text("Nobody else")
     ben.reload()
     expect(ben.get_by_role("alert")).to_contain_text("shows this page to nobody")
+
+
+def one_resigns_a_rated_game(ann: Page, ben: Page) -> None:
+    for page, name in ((ann, "Maren"), (ben, "Wim")):
+        page.goto("/fair")
+        page.request.get("/api/me")
+        assert page.request.put("/api/me", data={"name": name}).ok
+    asked = {"game": "corsaire", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = ann.request.post("/api/tables", data={**asked, "gathering": {"begin": "ready"}}).json()
+    ann.goto(f"/t/{table['id']}")
+    ann.get_by_test_id("rated").click()
+    invite = {"invite": table["seats"][1]["invite"]}
+    assert ben.request.post(f"/api/tables/{table['id']}/join", data=invite).ok
+    for page in (ann, ben):
+        ready = page.request.post(f"/api/tables/{table['id']}/ready", data={"ready": True})
+        assert ready.ok
+    assert ann.request.post(f"/api/tables/{table['id']}/start").ok
+    resign = {"type": "conduct", "do": "resign", "command_id": "resign"}
+    assert ben.request.post(f"/api/tables/{table['id']}/commands", data=resign).ok

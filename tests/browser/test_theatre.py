@@ -66,6 +66,22 @@ def test_from_the_list_to_the_theatre_by_keys_and_playing_on(
     page.get_by_test_id("past-replay").click()
     theatre = page.get_by_test_id("theatre")
     expect(theatre).to_have_attribute("data-eyes", "0")
+    round_1 = walks_by_keys(page)
+    page.keyboard.press("e")
+    expect(theatre).to_have_attribute("data-eyes", "1")
+    before = at(page)
+    page.get_by_test_id("timeline").click()  # the middle of the game
+    expect(theatre).not_to_have_attribute("data-at", str(before))
+    middle = at(page)
+    assert round_1 < middle
+    assert not faults(page)
+
+    address = f"/theatre/{table}?at={theatre.get_attribute('data-seq')}&eyes=all"
+    another_plays_on(new_page(PHONE, touch=True), address, middle)
+
+
+def walks_by_keys(page: Page) -> int:
+    """By steps, rounds and turning points, to both ends, and by itself; where round 1 begins."""
     shows(page, 0)
     page.keyboard.press("ArrowRight")
     shows(page, 1)
@@ -82,20 +98,10 @@ def test_from_the_list_to_the_theatre_by_keys_and_playing_on(
     page.keyboard.press("Home")
     page.keyboard.press(" ")  # plays by itself until it is stopped
     expect(page.get_by_test_id("run")).to_contain_text("Stop")
-    expect(theatre).not_to_have_attribute("data-at", "0")
+    expect(page.get_by_test_id("theatre")).not_to_have_attribute("data-at", "0")
     page.keyboard.press(" ")
     expect(page.get_by_test_id("run")).to_contain_text("Play")
-    page.keyboard.press("e")
-    expect(theatre).to_have_attribute("data-eyes", "1")
-    before = at(page)
-    page.get_by_test_id("timeline").click()  # the middle of the game
-    expect(theatre).not_to_have_attribute("data-at", str(before))
-    middle = at(page)
-    assert round_1 < middle
-    assert not faults(page)
-
-    address = f"/theatre/{table}?at={theatre.get_attribute('data-seq')}&eyes=all"
-    another_plays_on(new_page(PHONE, touch=True), address, middle)
+    return round_1
 
 
 def another_plays_on(other: Page, address: str, middle: int) -> None:
