@@ -34,7 +34,12 @@ def walk(state, rng: Random, steps: int):
 
 
 def test_openspiel_finds_nothing_to_object() -> None:
-    pyspiel.random_sim_test(load("letter-of-marque"), num_sims=1, serialize=False, verbose=False)
+    game = load("letter-of-marque")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)  # raises
+    told = game.get_type()
+    assert told.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert told.provides_information_state_string
+    assert told.provides_observation_tensor
 
 
 @games

@@ -37,17 +37,32 @@ def played(env, seed: int) -> dict[str, float]:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @tables
 def test_it_is_an_environment(key: str, seats: int) -> None:
-    api_test(pettingzoo.env(key, seats), num_cycles=20)
+    env = pettingzoo.env(key, seats)
+    api_test(env, num_cycles=20)  # asserts
+    assert env.possible_agents == [f"seat_{seat}" for seat in range(seats)]
 
 
 @tables
 def test_a_seed_is_a_game(key: str, seats: int) -> None:
-    seed_test(lambda: pettingzoo.env(key, seats), num_cycles=8)
+    seed_test(lambda: pettingzoo.env(key, seats), num_cycles=8)  # asserts
+    env, first = pettingzoo.env(key, seats), []
+    for seed in (1, 1, 2):
+        env.reset(seed=seed)
+        first.append([env.observe(agent)["observation"].tobytes() for agent in env.agents])
+    assert first[0] == first[1]
+    assert first[0] != first[2]
 
 
 def test_it_serves_as_a_parallel_environment() -> None:
     """Where one acts at a time, the actions of the others do not count."""
-    parallel_api_test(pettingzoo.parallel_env("letter-of-marque", 3), num_cycles=40)
+    env = pettingzoo.parallel_env("letter-of-marque", 3)
+    parallel_api_test(env, num_cycles=40)  # asserts
+    seen, _ = env.reset(seed=1)
+    idle = dict.fromkeys(env.agents, 0)
+    asked = next(agent for agent in env.agents if seen[agent]["action_mask"].any())
+    chosen = int(np.flatnonzero(seen[asked]["action_mask"])[0])
+    after, *_ = env.step({**idle, asked: chosen})
+    assert not np.array_equal(after[asked]["action_mask"], seen[asked]["action_mask"])
 
 
 def test_a_game_ends_with_its_rewards() -> None:

@@ -24,21 +24,20 @@ KILLS = 4
 GAME = "letter-of-marque"
 
 
-def audit(database: str, nodes: int) -> None:
+def audit(database: str, nodes: int) -> tuple[list[str], int, bool]:
+    """What it has found, how often it killed, and whether people got answers."""
     campaign = Campaign(database, nodes, seed=1)
     tally = asyncio.run(campaign.run(KILLS))
-    assert campaign.faults == []
-    assert tally.kills == KILLS
-    assert tally.acknowledged > 0
+    return campaign.faults, tally.kills, tally.acknowledged > 0
 
 
 def test_a_server_on_sqlite_is_killed(tmp_path: Path) -> None:
-    audit(f"sqlite:///{tmp_path / 'tables.sqlite'}", nodes=1)
+    assert audit(f"sqlite:///{tmp_path / 'tables.sqlite'}", nodes=1) == ([], KILLS, True)
 
 
 def test_one_of_three_nodes_is_killed() -> None:
     with own_postgres() as database:
-        audit(database, nodes=3)
+        assert audit(database, nodes=3) == ([], KILLS, True)
 
 
 # ---- the audit itself

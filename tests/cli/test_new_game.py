@@ -69,15 +69,16 @@ def test_its_golden_records_are_made_by_one_command(copy: Path) -> None:
         "most-seats",
         "second-thoughts",
     ]
-    run(copy, "-m", "pytest", "-p", "no:cacheprovider", "tests/golden/test_golden.py", "-k", MODULE)
+    suite = ["tests/golden/test_golden.py", "-k", MODULE]
+    assert " passed" in run(copy, "-m", "pytest", "-p", "no:cacheprovider", "-v", *suite)
 
 
 def test_it_is_well_typed_and_well_written(copy: Path) -> None:
     folders = [f"src/quarterdeck/games/{MODULE}", f"src/quarterdeck/bots/{MODULE}.py"]
-    run(copy, "-m", "mypy", "--strict", *folders)
+    assert "Success" in run(copy, "-m", "mypy", "--strict", *folders)
     written = [*folders, f"tests/games/{MODULE}"]
-    run(copy, "-m", "ruff", "check", *written)
-    run(copy, "-m", "ruff", "format", "--check", *written)
+    assert "All checks passed" in run(copy, "-m", "ruff", "check", *written)
+    assert "already formatted" in run(copy, "-m", "ruff", "format", "--check", *written)
 
 
 def test_nothing_is_overwritten_and_a_key_must_read_like_one(copy: Path) -> None:

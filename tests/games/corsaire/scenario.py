@@ -105,15 +105,14 @@ def position(
 ) -> Corsaire:
     """A position before a turn of ``to_move``; ``hand`` and ``pyramid`` (``1.1=r5 …``) are seat
     0's, ``theirs`` seat 1's.  Hands and the cards on boards are filled up to six and five."""
-    used = {*hand.split(), *cards.split(), *theirs[0].split()}
-    used |= {card for _, card in (*_pairs(pyramid), *_pairs(theirs[1]))}
+    laid = [card for _, card in (*_pairs(pyramid), *_pairs(theirs[1]))]
+    used = {*hand.split(), *cards.split(), *theirs[0].split(), *laid}
     spare = [card for card in reversed(STANDARD.ids) if card not in used]
 
     def filled(text: str, count: int) -> str:
         held = text.split()
         return " ".join([*held, *[spare.pop(0) for _ in range(count - len(held))]])
 
-    on_boards = 4 if turn > 20 else 5
     game = Position(
         rules,
         rules.setup(2, options),
@@ -122,7 +121,7 @@ def position(
         pyramids=(_pairs(pyramid), _pairs(theirs[1])),
         tokens=(tokens, theirs[2]),
         boards=boards,
-        cards=filled(cards, on_boards),
+        cards=filled(cards, 4 if turn > 20 else 5),
         bought=bought,
         turn=turn,
         first=first,

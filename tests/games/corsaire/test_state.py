@@ -62,6 +62,7 @@ def test_a_copy_can_be_played_out() -> None:
                 seat = twin.to_act()[0]
                 twin.play(seat, rng.choice(twin.legal_moves(seat)))
                 twin.check()
+        assert twin.is_over() or len(twin) > len(game)
 
 
 def test_there_is_no_result_before_the_end() -> None:

@@ -200,4 +200,6 @@ def test_a_board_can_be_bought_on_turn_20_and_its_place_is_filled() -> None:
 
 def test_what_is_bought_and_what_lies_are_always_nineteen() -> None:
     for game, _ in random_game(11):
-        game.check()
+        bought = [board for player in game.players for board in player.boards]
+        lying = [board for board in game.boards if board]
+        assert sorted([*bought, *lying, *game.board_deck]) == list(range(1, 20))

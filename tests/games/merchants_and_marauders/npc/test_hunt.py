@@ -191,7 +191,9 @@ def test_what_was_seen_of_gold_stays_true(seed: int) -> None:
         elif what == "weigh":
             weigh_purses(g, "pirate-sloop")
         g.check()
-        worlds(g, rng.choice([0, 1, 2, None]), 3)
+        who = rng.choice([0, 1, 2, None])
+        found = worlds(g, who, 3)
+        assert who is None or {each.players[who].gold for each in found} == {g.players[who].gold}
 
 
 def test_a_chase_is_such_a_comparison() -> None:

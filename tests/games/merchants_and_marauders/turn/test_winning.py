@@ -17,8 +17,6 @@ from tests.support.transcript import enter, kinds
 
 from ..scenario import Seated, captain, last, position, two
 
-NEXT = "chance draw E30"  # an Event Card that only lies there
-
 
 def standing(*players: tuple[int, int], ended: str = "glory", points: int = 10) -> tuple[int, ...]:
     """The winners of a game that ends with these (Glory track, stash)."""
