@@ -28,7 +28,7 @@ def known_variables() -> set[str]:
 
 @pytest.mark.parametrize(
     "path",
-    [*FILES, ROOT / "docs" / "hosting.md", ROOT / "docs" / "server.md"],
+    [*FILES, *[ROOT / "docs" / f"{page}.md" for page in ("hosting", "server", "wire", "outside")]],
     ids=lambda p: p.name,
 )
 def test_every_setting_that_is_named_is_there(path: Path) -> None:
