@@ -43,14 +43,17 @@ def press(page: Page, *, touch: bool) -> None:
     raise AssertionError(f"nothing came of a press at {at}")
 
 
-# The card points at something, or can show what it means: others may just be moving.
+# The card points at something, or can show what it means: others may just be moving, and a card
+# that tells of a moment is read first.
 ASKED = """() => {
+    document.querySelector('[data-testid=skip-event]')?.click()
     const table = document.querySelector(".table[data-ready='true']")
     return table && document.querySelector('[data-testid=lesson-ring], [data-testid=lesson-show]')
 }"""
 
 # The card has found its place anew, and the table waits for this person.
 CAME_OF_IT = """before => {
+    document.querySelector('[data-testid=skip-event]')?.click()
     const card = document.querySelector('[data-testid=lesson]')
     const ready = document.querySelector(".table[data-ready='true']")
     return card && ready && card.dataset.moment !== before

@@ -27,7 +27,14 @@ TAUGHT = {
     "letter-of-marque": {"captured", "arrived", "left"},
     "corsaire": {"placed", "bought"},
     "line-of-battle": {"sunk", "captured", "declared"},
-    "merchants-and-marauders": {"sold", "glory", "heard_rumor", "found", "bounty"},
+    "merchants-and-marauders": {
+        "sold",
+        "glory",
+        "heard_rumor",
+        "found",
+        "rumor_checked",
+        "stashed",
+    },
 }
 
 
@@ -116,6 +123,26 @@ def test_who_follows_every_step_is_never_left_without_one(key: str) -> None:
 
     played(key, follow)
     assert of(key).other.title not in seen
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_who_follows_every_step_is_told_what_it_did_and_what_others_do_once(key: str) -> None:
+    seen: list[Json] = []
+
+    def follow(at: Json, legal: Any) -> str:
+        seen.append(at)
+        return as_shown(at, legal)
+
+    _, end = played(key, follow)
+    lesson, figures = of(key), rules_of(key).catalogue()
+    said = [at["said"] for at in (*seen, end)]
+    for step in [step for step in lesson.step if step.done or step.after]:
+        texts = [step.done, *[after.text for after in step.after]]
+        told = [text.format_map(figures) for text in texts if text]
+        assert any(text in each for text in told for each in said), step.title
+    for happening in lesson.happening:
+        assert sum(happening.text.format_map(figures) in each for each in said) <= 1
+    assert not [at for at in seen if any(line.startswith("Turn ") for line in at["lines"])]
 
 
 @pytest.mark.parametrize("luck", [1, 2])

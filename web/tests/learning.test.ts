@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { overlap, placeCard } from '../src/lib/components/learn/lesson'
+import { placeCard } from '../src/lib/components/learn/lesson'
+import { overlap, placeBeside } from '../src/lib/screen/place'
 import { goodAt, waysToGlory } from '../src/games/merchants-and-marauders/help/glory'
 import { book, captains } from '../src/games/merchants-and-marauders/cards'
 import { momentOf } from '../src/games/merchants-and-marauders/moments'
@@ -22,6 +23,27 @@ describe('the card of a guided game', () => {
         if (height > 500) expect(overlap({ ...spot, ...own }, target)).toBe(0)
       }
     }
+  })
+  it('gives way to what else can be pressed, with a target and without', () => {
+    const window = { width: 1440, height: 900 }
+    // A row of places across the board, as in Corsaire, and a hand below it.
+    const row = [180, 370, 560, 750].map((left) => ({ left, top: 380, width: 150, height: 60 }))
+    const hand = [20, 200, 380, 560, 740].map((left) => ({ left, top: 780, width: 160, height: 100 }))
+    const hidden = (spot: { left: number; top: number }, boxes = [...row, ...hand]): number => boxes.reduce((sum, box) => sum + overlap({ ...spot, ...size }, box), 0)
+    expect(hidden(placeCard(null, size, window, [...row, ...hand]))).toBe(0)
+    for (const target of [...row, ...hand]) {
+      const spot = placeCard(target, size, window, [...row, ...hand].filter((one) => one !== target))
+      expect(hidden(spot)).toBe(0)
+      expect(spot.side).not.toBe('free')
+    }
+  })
+  it('is not covered by the note of what is pointed at', () => {
+    const window = { width: 1440, height: 900 }
+    const target = { left: 600, top: 400, width: 90, height: 90 }
+    const card = { ...placeCard(target, size, window), ...size }
+    const note = { width: 272, height: 140 }
+    expect(overlap({ ...placeBeside(target, note, window, 14, card), ...note }, card)).toBe(0)
+    expect(overlap({ ...placeBeside(target, note, window), ...note }, card)).toBeGreaterThan(0)
   })
 })
 

@@ -26,6 +26,8 @@ export class Hands {
   help = $state.raw<{ rule: string | null } | null>(null)
   /** A paper of the game that lies open over the table. */
   paper = $state.raw<'Reference' | 'ScoreSheet' | null>(null)
+  /** A card that tells of a moment lies over the board and is read first. */
+  reading = $state(false)
   /** What a game makes of presses; see GameModule. */
   holds: (on: string, moves: Move[]) => boolean = () => false
   quick: (move: Move) => boolean = () => false

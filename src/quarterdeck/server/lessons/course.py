@@ -51,6 +51,8 @@ def progress(lesson: Lesson, table: Table, seat: Seat) -> Progress:
             continue
         due = opened(lesson, owed)
         did = next((n for n in due if lesson.step[n].asks_for(entry.move)), None)
+        if did is None and lesson.goes_by(entry.move):
+            continue
         choices, last, since = choices + 1, None, place + 1
         if did is not None:
             last = lesson.step[did]
@@ -103,17 +105,20 @@ def asked(
 def lines(table: Table, seat: Seat, names: Names, since: int) -> list[str]:
     """What became of the last choice, as the log says it."""
     own = [event for event in happened(table, since) if event.public.get("seat") == seat]
-    told = [table.rules.tell(event, seat, names) for event in own if not event.quiet]
+    shown = [event for event in own if not event.quiet and event.kind not in table.rules.headings]
+    told = [table.rules.tell(event, seat, names) for event in shown]
     return [words for words in told if words][:MOST_LINES]
 
 
 def explained(lesson: Lesson, at: Progress, table: Table, seat: Seat) -> str:
-    """What it means for who is being guided, and what others have done since."""
+    """What it means for who is being guided, and what others have done since, told once."""
     events = happened(table, at.since)
+    before = [event for told in table.told[: at.since] for event in told]
+    new = [one for one in lesson.happening if not any(one.fits(e, seat) for e in before)]
     step, own = at.last, at.last.after if at.last else ()
     said = [
         next((after.text for after in told if any(after.fits(e, seat) for e in events)), default)
-        for told, default in ((own, step.done if step else ""), (lesson.happening, ""))
+        for told, default in ((own, step.done if step else ""), (new, ""))
     ]
     return " ".join([text for text in said if text])
 

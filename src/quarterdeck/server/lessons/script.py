@@ -90,7 +90,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: Words
     step: tuple[Step, ...]
     options: dict[str, int | str | bool] = {}
-    happening: tuple[After, ...] = ()  # said whenever it happens, if the step says nothing
+    happening: tuple[After, ...] = ()  # said the first time that it happens
+    ends: tuple[str, ...] = ()  # patterns of moves that only end or pass what was begun
+
+    def goes_by(self, move: Move) -> bool:
+        """It is no choice to speak of: often the table makes it for who has no other move."""
+        return any(fnmatchcase(str(move), pattern) for pattern in self.ends)
 
 
 @cache

@@ -1,5 +1,5 @@
 // Where the card of a guided game stands, and what it points at. Pure geometry, so that it can be tested without a browser.
-import type { Box } from '../../screen/place'
+import { overlap, type Box } from '../../screen/place'
 
 export type Side = 'right' | 'left' | 'below' | 'above' | 'free'
 export interface Spot { left: number; top: number; side: Side; /** Where the arrow points out, in px along the card's edge. */ arrow: number }
@@ -7,33 +7,47 @@ interface Size { width: number; height: number }
 
 const GAP = 26
 const EDGE = 10
+const ARROW = 24
+const STEPS = 12
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)))
 
-export const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top))
-
-/** Beside its target and never over it, inside the window; where there is no room beside it, in the corner that hides least of it. */
-export function placeCard(target: Box | null, size: Size, window: Size): Spot {
+/** Beside its target and never over it, inside the window, where it hides least of what else can be pressed; where there is no room beside it, in the corner that hides least of it. */
+export function placeCard(target: Box | null, size: Size, window: Size, others: Box[] = []): Spot {
   const x = (left: number): number => clamp(left, EDGE, window.width - size.width - EDGE)
   const y = (top: number): number => clamp(top, EDGE, window.height - size.height - EDGE)
-  if (!target) return { left: x(window.width * 0.38 - size.width / 2), top: y(window.height * 0.68 - size.height), side: 'free', arrow: 0 }
-  const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 }
-  const beside: Spot[] = [
-    { left: target.left + target.width + GAP, top: y(middle.y - size.height / 2), side: 'right', arrow: 0 },
-    { left: target.left - GAP - size.width, top: y(middle.y - size.height / 2), side: 'left', arrow: 0 },
-    { left: x(middle.x - size.width / 2), top: target.top + target.height + GAP, side: 'below', arrow: 0 },
-    { left: x(middle.x - size.width / 2), top: target.top - GAP - size.height, side: 'above', arrow: 0 },
-  ]
   const inside = (spot: Spot): boolean => spot.left >= EDGE && spot.top >= EDGE && spot.left + size.width <= window.width - EDGE && spot.top + size.height <= window.height - EDGE
+  const hides = (spot: Spot, boxes: Box[]): number => boxes.reduce((sum, box) => sum + overlap({ ...spot, ...size }, box), 0)
+  /** The first of those that hide least. */
+  const best = (spots: Spot[], boxes: Box[]): Spot => spots.reduce((found, spot) => (hides(spot, boxes) < hides(found, boxes) ? spot : found))
+  if (!target) return best(freeSpots({ left: x(window.width * 0.38 - size.width / 2), top: y(window.height * 0.68 - size.height) }, size, window), others)
+  const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 }
+  // Level with the target, then as far up or down, left or right as the arrow still reaches it.
+  const slide = (at: number, length: number): number[] => [at - length / 2, at - ARROW, at - length + ARROW]
+  const upright = slide(middle.y, size.height).map(y)
+  const along = slide(middle.x, size.width).map(x)
+  const beside: Spot[][] = [
+    upright.map((top) => ({ left: target.left + target.width + GAP, top, side: 'right', arrow: 0 })),
+    upright.map((top) => ({ left: target.left - GAP - size.width, top, side: 'left', arrow: 0 })),
+    along.map((left) => ({ left, top: target.top + target.height + GAP, side: 'below', arrow: 0 })),
+    along.map((left) => ({ left, top: target.top - GAP - size.height, side: 'above', arrow: 0 })),
+  ]
   // Beside what lies in the hand are the other cards and buttons; above it is the board.
   const low = target.top > window.height * 0.72
-  const found = (low ? [beside[3], ...beside.slice(0, 3)] : beside).find(inside)
-  if (found) {
-    const along = found.side === 'right' || found.side === 'left' ? middle.y - found.top : middle.x - found.left
-    return { ...found, arrow: clamp(along, 24, (found.side === 'right' || found.side === 'left' ? size.height : size.width) - 24) }
+  const fitting = (low ? [beside[3], ...beside.slice(0, 3)] : beside).flat().filter(inside)
+  if (fitting.length > 0) {
+    const found = best(fitting, others)
+    const flat = found.side === 'above' || found.side === 'below'
+    return { ...found, arrow: clamp(flat ? middle.x - found.left : middle.y - found.top, ARROW, (flat ? size.width : size.height) - ARROW) }
   }
   const corners: Spot[] = [x(window.width), x(0)].flatMap((left) => [y(0), y(window.height)].map((top): Spot => ({ left, top, side: 'free', arrow: 0 })))
-  const hides = (spot: Spot): number => overlap({ ...spot, ...size }, target)
-  return corners.reduce((best, spot) => (hides(spot) < hides(best) ? spot : best))
+  return best(corners, [target])
+}
+
+/** Places all over the window, those near the wanted one first. */
+function freeSpots(wanted: { left: number; top: number }, size: Size, window: Size): Spot[] {
+  const steps = (length: number): number[] => Array.from({ length: STEPS + 1 }, (_, i) => EDGE + Math.max(0, length - 2 * EDGE) * (i / STEPS))
+  const found = [wanted, ...steps(window.width - size.width).flatMap((left) => steps(window.height - size.height).map((top) => ({ left, top })))]
+  const far = (spot: { left: number; top: number }): number => Math.hypot(spot.left - wanted.left, spot.top - wanted.top)
+  return found.sort((a, b) => far(a) - far(b)).map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top), side: 'free', arrow: 0 }))
 }
