@@ -9,7 +9,6 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from quarterdeck.server.store import Guest, Store
 from tests.screens.positions import POSITIONS, Position, company, put
@@ -32,10 +31,9 @@ def chosen(key: str) -> tuple[list[Position], tuple[Size, ...], tuple[str, ...]]
     return [each for each in POSITIONS[key] if each.name in names], sizes, ("light",)
 
 
-def swept(page: Page, address: str, sizes: list[Size], lights: tuple[str, ...]) -> list[str]:
-    page.goto(address)
-    folder = ARTIFACTS / "screens" / Path(address).name if ALL else None
-    return [str(fault) for fault in sweep(page, sizes, lights, folder)]
+def pictures(key: str, position: Position) -> Path | None:
+    name = position.name.replace(", ", "-").replace(" ", "-")
+    return ARTIFACTS / "screens" / key / name if ALL else None
 
 
 @pytest.mark.parametrize("key", sorted(POSITIONS if ALL else SAMPLE))
@@ -53,7 +51,8 @@ def test_all_of_a_table_can_be_read_and_touched(key: str, new_page: NewPage, dat
         guest = Guest(**page.request.get("/api/me").json())
         for position in positions:
             address = put(store, key, position, guest, others)
-            found = swept(page, address, wanted, lights)
+            page.goto(address)
+            found = sweep(page, wanted, lights, pictures(key, position))
             faults += [f"{position.name}, {fault}" for fault in found]
     store.close()
     assert not faults, "\n".join(faults)

@@ -25,7 +25,9 @@
   const modal = document.querySelector('dialog:modal')
   /** Everything behind an open drawer or dialog waits until that is gone. */
   const front = modal ?? document.querySelector('.side.open:not(.wide)') ?? document.body
-  const counts = (element) => front.contains(element) && shown(element) && !element.closest('.hidden-text, .badge, [data-ornament], .skip-link, [aria-live="assertive"]')
+  /** There for those who hear the page, not for the eye. */
+  const heard = (element) => within(element, (e) => style(e).clipPath === 'inset(50%)') !== null
+  const counts = (element) => front.contains(element) && shown(element) && !heard(element) && !element.closest('.hidden-text, .badge, [data-ornament], .skip-link, [aria-live="assertive"]')
 
   /** What is left of a rectangle inside all that cuts off, and whether scrolling could bring the rest. */
   const seen = (element, rect) => {

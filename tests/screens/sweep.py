@@ -53,7 +53,13 @@ def measured(page: Page, size: Size, light: str, part: str) -> Iterator[Fault]:
 
 def parts_of(page: Page, size: Size) -> Iterator[str]:
     """Each part of the table that this size shows by itself or behind a button."""
+    scores = page.get_by_test_id("scores")  # of a game that is over: put aside at the last size
+    if scores.count() and scores.is_visible():
+        scores.click()
     yield "table"
+    if page.get_by_test_id("game-over").count():
+        page.keyboard.press("Escape")
+        yield "looked at"
     for tab in TABS:
         button = page.get_by_test_id(tab)
         if (
