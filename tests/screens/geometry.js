@@ -117,6 +117,14 @@
   document.head.append(sheet)
   const tops = new Map()
   const paperOf = (element) => element.closest('[data-paper]')
+  /** What scrolls or is moved by hand comes out from under what stays where it is. */
+  const comesOut = (element, cover) => {
+    const pans = element.closest('[data-pans]')
+    if (pans && !pans.contains(cover)) return true
+    const stays = within(cover, (e) => style(e).position === 'sticky')
+    const scrolls = stays && within(stays.parentElement, (e) => /auto|scroll/.test(style(e).overflowY))
+    return Boolean(scrolls && scrolls.contains(element) && !stays.contains(element) && scrolls.scrollHeight > scrolls.clientHeight + 1)
+  }
   for (const text of texts) {
     let points = 0
     const covers = new Map()
@@ -132,7 +140,7 @@
           // Another run of the same label, drawn under or over it.
           if (e instanceof SVGElement && e.closest('text') && text.parent.closest('text') === e.closest('text')) break
           if (paints(e) && opaque(e)) {
-            if (!(paperOf(e) && !paperOf(e).contains(text.parent))) covers.set(e, (covers.get(e) ?? 0) + 1)
+            if (!(paperOf(e) && !paperOf(e).contains(text.parent)) && !comesOut(text.parent, e)) covers.set(e, (covers.get(e) ?? 0) + 1)
             break
           }
         }
@@ -181,7 +189,7 @@
     const hit = tries.filter(([x, y]) => mine(x, y))
     if (hit.length === 0) {
       const by = document.elementFromPoint(cx, cy)
-      if (by && paperOf(by) && !paperOf(by).contains(control)) continue
+      if (by && ((paperOf(by) && !paperOf(by).contains(control)) || comesOut(control, by))) continue
       tell('unreachable', control, ` under ${by ? names(by) : 'nothing'}`)
       continue
     }

@@ -1,6 +1,7 @@
 // Which panel the procedures under way call for.
 import type { RaidTold } from './battle/raiding'
 import { doing, type Doing, type MarauderView } from './view'
+import type { Move } from '../../lib/wire'
 
 export type Fighter = number | string
 export type Die = number | string
@@ -53,6 +54,13 @@ export function panelOf(view: MarauderView): Panel | null {
 }
 
 /** Somebody's roll is shown to all, a question only to whom it is put. */
+const ELSEWHERE = /^(card|mission|weapon|stash|location)\b/
+/** Whether a move stands among the buttons: it is neither pressed on the chart nor in the tray nor on a port's signboards. Fights and spoils keep theirs, for keys. */
+export function isButton(panel: Panel | null, move: Move): boolean {
+  if (panel !== null) return panel.kind !== 'port' || move.on.length === 0
+  return move.verb !== 'sail' && !(move.on.length > 0 && move.group !== 'jettison' && move.on.every((on) => ELSEWHERE.test(on)))
+}
+
 function slipOf(view: MarauderView): Slip | null {
   const last = view.doing.at(-1)
   if (!last || !SLIPS.includes(last.what)) return null

@@ -6,6 +6,8 @@ export interface Box { width: number; height: number }
 
 /** The closest one can look. */
 export const CLOSEST = 3
+/** So much open water beside the chart is room for papers, which lie on the chart else. */
+export const COLUMN = 214
 /** One press of a button or key. */
 export const STEP = 1.35
 
