@@ -101,6 +101,13 @@ def test_a_rated_game_is_reckoned_in_once_and_told(ann: Person, ben: Person) -> 
     told = {game["id"]: game for game in ann.get("/api/history")["games"]}
     assert (told[plain]["rated"], told[plain]["brought"]) == (False, None)
     assert (told[table]["rated"], told[table]["brought"]) == (True, winner["points"] - 1500)
+    sit_there = f"/api/tables/{table}/ratings"
+    shown = [{"points": each["points"], "provisional": True} for each in (winner, loser)]
+    assert ann.get(sit_there) == {"seats": shown}
+    ben.http.put("/api/players/me", json={"seen_by": "none"})
+    assert ann.get(sit_there) == {"seats": [shown[0], None]}
+    assert ben.get(sit_there) == {"seats": shown}
+    ben.http.put("/api/players/me", json={"seen_by": "all"})
     best = ann.get(f"/api/best?game={GAME}")
     names = [row["name"] for row in best["rows"]]
     assert names.index("Ann") < names.index("Ben")

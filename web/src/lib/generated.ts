@@ -755,6 +755,15 @@ export interface Ranked {
   you: boolean
 }
 
+export interface TableRatings {
+  seats: (SeatRating | null)[]
+}
+
+export interface SeatRating {
+  points: number
+  provisional: boolean
+}
+
 export interface NewTournament {
   name: string
   game: string

@@ -13,6 +13,7 @@ from quarterdeck import bots
 from quarterdeck.games import games as all_games
 from quarterdeck.games import rules
 
+from ..gathering.watching import check_may_watch
 from ..identity import handle
 from ..limits import Who
 from ..lobby import Lobby, known_game
@@ -20,6 +21,7 @@ from ..people.belongings import FORMER
 from ..refusals import Refused
 from ..store import Errand, Guest, TableRow, schema
 from .figures import Ended, by_game, played, rivals, wins
+from .judge import ratings_of
 from .ratings import Rating, anchor, points
 
 if TYPE_CHECKING:
@@ -107,6 +109,28 @@ class Renown:
             return
         whom = "people they have played with" if seen_by == "met" else "nobody"
         raise Refused("not_seated", f"{about['name']} shows this page to {whom}.")
+
+    # ---- at a table
+
+    async def at_table(self, row: TableRow, asker: Guest | None) -> Row:
+        """The ratings of those who sit there, as far as they let others see their pages."""
+        who = asker.id if asker else None
+        check_may_watch(row, who)
+        known = await self.store.call(self._seen_ratings, row, who)
+        found = [known.get(each.guest or "") for each in row.seats]
+        return {
+            "seats": [
+                one and {"points": one.points, "provisional": one.provisional} for one in found
+            ]
+        }
+
+    def _seen_ratings(self, row: TableRow, asker: str | None) -> dict[str, Rating]:
+        people = [each.guest for each in row.seats if each.guest]
+        profiles = schema.profiles.c
+        hide = sa.select(profiles.guest).where(profiles.guest.in_(people))
+        with self.store.engine.connect() as connection:
+            hidden = set(connection.execute(hide).scalars()) - {asker}
+            return ratings_of(connection, row.game, set(people) - hidden)
 
     # ---- the best
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..refusals import no_guest
-from ..routes import In, Known, Visitor, refusals, who_is
-from .shapes import BestHere, Profile, SeeMe
+from ..routes import In, Known, TableId, Visitor, refusals, who_is
+from .shapes import BestHere, Profile, SeeMe, TableRatings
 
 router = APIRouter()
 
@@ -29,6 +29,14 @@ async def show_to(house: In, guest: Known, body: SeeMe) -> Response:
     """Who may see your page: everybody here, people you have played with, or nobody."""
     await house.renown.show_to(guest, body.seen_by)
     return Response(status_code=204)
+
+
+@router.get(
+    "/api/tables/{table}/ratings", response_model=TableRatings, responses=refusals(403, 404)
+)
+async def ratings(house: In, guest: Visitor, table: TableId) -> Any:
+    """How strong the people at a table are at its game."""
+    return await house.renown.at_table((await house.service.look(table)).row, guest)
 
 
 @router.get("/api/best", response_model=BestHere, responses=refusals(404))

@@ -118,4 +118,15 @@ class BestHere(BaseModel):
     rows: list[Ranked]
 
 
-SENT: tuple[type[BaseModel], ...] = (Profile, SeeMe, BestHere)
+class SeatRating(BaseModel):
+    points: int
+    provisional: bool
+
+
+class TableRatings(BaseModel):
+    """How strong those are who sit at a table, by seat; null: not rated, or hidden from you."""
+
+    seats: list[SeatRating | None]
+
+
+SENT: tuple[type[BaseModel], ...] = (Profile, SeeMe, BestHere, TableRatings)

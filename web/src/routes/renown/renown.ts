@@ -1,10 +1,11 @@
 // What people are known for: asked of the server, and told in a few words.
 import { call } from '../../lib/api'
-import type { BestHere, FeatFigure, GameFigures, Profile, Rival } from '../../lib/generated'
+import type { BestHere, FeatFigure, GameFigures, Profile, Rival, SeatRating, TableRatings } from '../../lib/generated'
 
 export const renown = {
   profile: (who: string) => call<Profile>('GET', `/players/${who}`),
   showTo: (seen_by: Profile['seen_by']) => call<null>('PUT', '/players/me', { seen_by }),
+  atTable: (id: string) => call<TableRatings>('GET', `/tables/${id}/ratings`),
   best: (game: string) => call<BestHere>('GET', `/best?game=${encodeURIComponent(game)}`),
 }
 
@@ -13,6 +14,9 @@ export const SEEN_BY: Record<Profile['seen_by'], string> = { all: 'Everybody on 
 const whole = new Intl.NumberFormat('en-GB')
 const tenth = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 export const number = (value: number): string => whole.format(value)
+
+/** A rating in words; one that is not sure yet has a question mark. */
+export const strength = (rating: SeatRating | null | undefined): string => (rating ? `${number(rating.points)}${rating.provisional ? '?' : ''} at this game` : '')
 
 const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const kinds = new Intl.PluralRules('en', { type: 'ordinal' })
