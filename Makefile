@@ -39,13 +39,15 @@ web-check: $(READY)
 	$(BIN)/python web/build.py run test
 	$(BIN)/python web/build.py
 
+# make bench PART=engine (or rules, server): that part alone; the page keeps the others.
 # make bench AGAINST=COMMIT: this tree beside that commit; names what takes 1.15 times as long.
 bench: $(READY)
 ifdef AGAINST
 	$(BIN)/python -m bench.against $(AGAINST)
 else
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --group bench
 	$(BIN)/python web/build.py
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(PART)
 endif
 
 fuzz: $(READY)
@@ -86,11 +88,11 @@ examples: $(READY)
 mutation: $(READY)
 	$(BIN)/python tests/mutation/mutate.py $(or $(GAME),letter_of_marque)
 
-# The same tests on compiled kernel and rules (minutes of processor time; see docs/speed.md).
+# The same tests on compiled kernel, rules, bots and encodings (minutes of processor time; see docs/speed.md).
 COMPILED := build/compiled
 test-compiled: $(READY)
 	$(BIN)/python tools/compiled.py $(COMPILED) 0
-	PYTHONPATH=$(COMPILED)/src $(BIN)/pytest -n auto --dist worksteal $(or $(TEST_ARGS),tests/kernel tests/golden tests/conformance tests/games)
+	PYTHONPATH=$(COMPILED)/src $(BIN)/pytest -n auto --dist worksteal $(or $(TEST_ARGS),tests/kernel tests/golden tests/conformance tests/games tests/bots tests/encodings tests/adapters)
 
 docs: $(READY)
 	$(BIN)/mkdocs build --strict

@@ -49,6 +49,8 @@ def compiled_modules(source: Path) -> list[str]:
         for path in found
         if path.name not in LEFT_AS_THEY_ARE and not LEFT_FOLDERS & {*path.parts}
     ]
+    arrays = (source / "quarterdeck" / "encodings").glob("[a-z]*.py")
+    found += [path for path in arrays if path.name != "schema.py"]
     return sorted([str(path.relative_to(source)) for path in found])
 
 

@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from math import exp, log, log10
 from pathlib import Path
 from random import Random
-from statistics import mean, median
-from typing import NamedTuple
+from statistics import correlation, mean, median
+from typing import Any, NamedTuple
 
 import quarterdeck as qd
 from quarterdeck import bots
+from quarterdeck.arena import luck
 from quarterdeck.arena.bench import usual_seats
 from quarterdeck.kernel import random_move
 
@@ -32,11 +34,34 @@ a game: about how many digits the number of ways has in which the players alone 
 ![Decisions a game and branching](images/sizes.svg)
 
 """
+HIDDEN = """
+## What is hidden, and how much is luck
+
+An information set is all that a seat has been told and has done so far. *Met* is how many of them
+the decisions of those games were in, and *again* how many of these were met in more than one
+game: how far one comes with tables of what to do where. *Worlds* is how many different ones there
+are, on average, among {deals} that are dealt anew from what the seat knows, at {looks} decisions
+taken evenly from the games: 1 would be a game without secrets, {deals} one in which no two deals
+are alike.
+
+*Same luck* is how alike two games come out that had the same chance and other choices: the
+correlation of the seats' points over {pairs} pairs of games, with about twice its standard error.
+At 1 chance alone would decide, at 0 nothing is left of it whatever is chosen. In a long game other
+choices soon meet other chances, so there it says that no seat is lucky from the start. *AIVAT* is
+the share of who wins that chance explains at a table of mates, with its 95 % interval, as
+[quarterdeck luck](command-line.md#quarterdeck-luck) has measured it; it needs millions of games
+that are played on from every chance, and so a quick player: of the long games it was not measured.
+
+| game | players | sets met | again | worlds | same luck | AIVAT |
+|---|---|---|---|---|---|---|
+"""
 HEAD = (
     "| game | seats | players | decisions | chance | branching | geometric | forced "
     "| log10 of lines | places | actions |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
 )
 Policy = Callable[[qd.Game, int, Random], qd.Move]
+DEALS, LOOKS = 32, 60
+PAIRS = 2  # times the games
 
 
 class Size(NamedTuple):
@@ -44,22 +69,66 @@ class Size(NamedTuple):
     chance: list[int]
     moves: list[int]
     lines: list[float]
+    sets: Counter[int]  # in how many games each information set was met
+    worlds: list[int]  # different ones among those dealt anew
 
 
 def measured(key: str, seats: int, policy: Policy, games: int) -> Size:
-    found = Size([], [], [], [])
+    found = Size([], [], [], [], Counter(), [])
+    every = 0
     for number in range(games):
         game, rng, lines, decisions = qd.new(key, seats), Random(number), 0.0, 0
-        while qd.settle_chance(game, rng) is not None and (waiting := game.to_act()):
-            count = len(game.legal_moves(waiting[0]))
+        told, met = [0] * seats, set()
+        remember(told, qd.settle_chance(game, rng))
+        while waiting := game.to_act():
+            seat = waiting[0]
+            met.add(hash((seat, told[seat])))
+            count = len(game.legal_moves(seat))
             found.moves.append(count)
             lines += log10(count)
             decisions += 1
-            game.play(waiting[0], policy(game, waiting[0], rng))
+            if every and len(found.moves) % every == 0:
+                found.worlds.append(worlds(game, seat, rng))
+            move = policy(game, seat, rng)
+            told[seat] = hash((told[seat], str(move)))
+            remember(told, game.play(seat, move) + qd.settle_chance(game, rng))
+        every = every or max(1, decisions * (games - 1) // LOOKS)
+        found.sets.update(met)
         found.decisions.append(decisions)
         found.chance.append(len(game) - decisions)
         found.lines.append(lines)
     return found
+
+
+def remember(told: list[int], events: list[qd.Event]) -> None:
+    """Each seat remembers what it is told, in short."""
+    for seat, before in enumerate(told):
+        seen = [str(event.seen_by(seat)) for event in events]
+        told[seat] = hash((before, *seen))
+
+
+def worlds(game: qd.Game, seat: int, rng: Random) -> int:
+    """How many of the worlds dealt anew are different, to somebody who sees all hands."""
+    everybody = range(game.setup.seats)
+    return len({str(game.determinize(seat, rng).views(everybody)) for _ in range(DEALS)})
+
+
+def same_luck(key: str, seats: int, policy: Policy, pairs: int) -> tuple[float, float]:
+    """How alike games with the same chance and other choices come out, and twice its error."""
+    first: list[float] = []
+    second: list[float] = []
+    for number in range(pairs):
+        for points, choices in ((first, 1), (second, 2)):
+            game, chance = qd.new(key, seats), Random(number)
+            rng = Random(f"{number}:{choices}")
+            while qd.settle_chance(game, chance) is not None and (waiting := game.to_act()):
+                game.play(waiting[0], policy(game, waiting[0], rng))
+            result = game.result()
+            assert result is not None
+            fair = sum(result.scores) / seats
+            points += [score - fair for score in result.scores]
+    alike = correlation(first, second)
+    return alike, 2 * (1 - alike**2) / (pairs * (seats - 1)) ** 0.5
 
 
 def mate(game: qd.Game, seat: int, rng: Random) -> qd.Move:
@@ -79,6 +148,24 @@ def row(key: str, seats: int, who: str, size: Size) -> str:
         f"{len(encoding.actions):,}",
     )  # fmt: skip
     return "| " + " | ".join([str(each) for each in told]) + " |\n"
+
+
+def hidden_row(key: str, seats: int, who: str, size: Size, luck_of: tuple[float, float]) -> str:
+    again = sum([1 for games in size.sets.values() if games > 1]) / len(size.sets)
+    told = (
+        qd.rules(key).title, who, f"{len(size.sets):,}", f"{100 * again:.1f} %",
+        f"{mean(size.worlds):.0f} of {DEALS}", f"{luck_of[0]:.2f} ± {luck_of[1]:.2f}",
+        aivat(key) if who == "mates" else "–",
+    )  # fmt: skip
+    return "| " + " | ".join(told) + " |\n"
+
+
+def aivat(key: str) -> str:
+    known: dict[str, Any] = luck.kept(DOCS / "opponents" / "luck.json").get(key, {}).get("mate", {})
+    if not known:
+        return "–"
+    low, share, high = [100 * known[name] for name in ("low", "explained", "high")]
+    return f"{share:.0f} % ({low:.0f} to {high:.0f}, {known['games']} games)"
 
 
 def plot(points: list[tuple[str, float, float]]) -> str:
@@ -104,15 +191,20 @@ def plot(points: list[tuple[str, float, float]]) -> str:
 
 
 def main(games: int = 20) -> None:
-    rows, points = "", []
+    rows, hidden, points = "", "", []
     for key in qd.games():
         seats = usual_seats(qd.rules(key))
         for who, policy in (("random", random_move), ("mates", mate)):
             size = measured(key, seats, policy, games)
             rows += row(key, seats, who, size)
+            lucky = same_luck(key, seats, policy, PAIRS * games)
+            hidden += hidden_row(key, seats, who, size, lucky)
+            print(rows.splitlines()[-1], hidden.splitlines()[-1], sep="\n", file=sys.stderr)
         points.append((qd.rules(key).title, median(size.decisions), mean(size.moves)))
     head = ABOUT.format(today=date.today(), games=games)
-    (DOCS / "sizes.md").write_text(head + HEAD + rows, encoding="utf-8")
+    head_of_hidden = HIDDEN.format(deals=DEALS, looks=LOOKS, pairs=PAIRS * games)
+    text = head + HEAD + rows + head_of_hidden + hidden
+    (DOCS / "sizes.md").write_text(text, encoding="utf-8")
     (DOCS / "images" / "sizes.svg").write_text(plot(points), encoding="utf-8")
 
 

@@ -26,9 +26,21 @@ def episode(env: SeatAgainstBots, seed: int) -> tuple[float, int]:
 
 
 def test_gymnasium_finds_nothing_to_object() -> None:
-    env = SeatAgainstBots("letter-of-marque", 3)
-    check_env(env, skip_render_check=True)  # raises, or warns, which is an error here
-    assert env.observation_space.contains(env.reset(seed=1)[0])
+    class Watched(SeatAgainstBots):
+        steps = resets = 0
+
+        def reset(self, *, seed=None, options=None):
+            self.resets += 1
+            return super().reset(seed=seed, options=options)
+
+        def step(self, action):
+            self.steps += 1
+            return super().step(action)
+
+    env = Watched("letter-of-marque", 3)
+    check_env(env, skip_render_check=True)
+    assert env.resets >= 3
+    assert env.steps >= 1
 
 
 def test_an_illegal_action_loses() -> None:

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils import BaseParallelWrapper, BaseWrapper
 
 import quarterdeck as qd
 from quarterdeck.adapters import pettingzoo
@@ -15,6 +16,33 @@ from quarterdeck.adapters.table import rewards
 TABLES = [("letter-of-marque", 3), ("corsaire", 2), ("line-of-battle", 8), ("line-of-battle", 2)]
 TABLES += [("merchants-and-marauders", 4)]
 tables = pytest.mark.parametrize(("key", "seats"), TABLES)
+
+
+class Watched(BaseWrapper):  # type: ignore[misc]
+    """Writes down who was asked, and how often something was chosen."""
+
+    def __init__(self, env) -> None:
+        super().__init__(env)
+        self.asked: list[str] = []
+        self.chosen: list[int] = []
+
+    def step(self, action) -> None:
+        if action is not None:
+            self.asked.append(self.env.agent_selection)
+            self.chosen.append(int(action))
+        super().step(action)
+
+
+class WatchedParallel(BaseParallelWrapper):  # type: ignore[misc]
+    """Writes down who was still there at each step."""
+
+    def __init__(self, env) -> None:
+        super().__init__(env)
+        self.there: list[tuple[str, ...]] = []
+
+    def step(self, actions):
+        self.there.append(tuple(actions))
+        return super().step(actions)
 
 
 def chosen(seen, rng: Random) -> int:
@@ -37,32 +65,47 @@ def played(env, seed: int) -> dict[str, float]:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @tables
 def test_it_is_an_environment(key: str, seats: int) -> None:
-    env = pettingzoo.env(key, seats)
-    api_test(env, num_cycles=20)  # asserts
-    assert env.possible_agents == [f"seat_{seat}" for seat in range(seats)]
+    env = Watched(pettingzoo.env(key, seats))
+    api_test(env, num_cycles=20)
+    assert len(env.chosen) >= 20
+    assert {*env.asked} <= {f"seat_{seat}" for seat in range(seats)}
+    assert len({*env.asked}) >= 2, "one seat alone was asked"
+
+
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+def test_their_test_would_find_a_fault() -> None:
+    """An observation of another size than was promised."""
+
+    class Broken(Watched):
+        def observe(self, agent):
+            seen = super().observe(agent)
+            return {**seen, "observation": seen["observation"][:-1]}
+
+    with pytest.raises(AssertionError):
+        api_test(Broken(pettingzoo.env("letter-of-marque", 3)), num_cycles=20)
 
 
 @tables
 def test_a_seed_is_a_game(key: str, seats: int) -> None:
-    seed_test(lambda: pettingzoo.env(key, seats), num_cycles=8)  # asserts
-    env, first = pettingzoo.env(key, seats), []
-    for seed in (1, 1, 2):
-        env.reset(seed=seed)
-        first.append([env.observe(agent)["observation"].tobytes() for agent in env.agents])
-    assert first[0] == first[1]
-    assert first[0] != first[2]
+    made: list[Watched] = []
+
+    def env() -> Watched:
+        made.append(Watched(pettingzoo.env(key, seats)))
+        return made[-1]
+
+    seed_test(env, num_cycles=8)
+    assert len(made) >= 2
+    assert len(made[0].chosen) >= 8
+    assert made[0].chosen == made[1].chosen
 
 
 def test_it_serves_as_a_parallel_environment() -> None:
     """Where one acts at a time, the actions of the others do not count."""
-    env = pettingzoo.parallel_env("letter-of-marque", 3)
-    parallel_api_test(env, num_cycles=40)  # asserts
-    seen, _ = env.reset(seed=1)
-    idle = dict.fromkeys(env.agents, 0)
-    asked = next(agent for agent in env.agents if seen[agent]["action_mask"].any())
-    chosen = int(np.flatnonzero(seen[asked]["action_mask"])[0])
-    after, *_ = env.step({**idle, asked: chosen})
-    assert not np.array_equal(after[asked]["action_mask"], seen[asked]["action_mask"])
+    env = WatchedParallel(pettingzoo.parallel_env("letter-of-marque", 3))
+    parallel_api_test(env, num_cycles=40)
+    assert len(env.there) >= 40
+    assert ("seat_0", "seat_1", "seat_2") in env.there
 
 
 def test_a_game_ends_with_its_rewards() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import runpy
 import tomllib
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -156,7 +157,7 @@ class _Alone:
 
     def __init__(self, field) -> None:
         self.record = Record({"it": field})
-        self._empty = bytes(4 * self.record.size)
+        self._empty = array("f", bytes(4 * self.record.size))
 
 
 @pytest.mark.parametrize(

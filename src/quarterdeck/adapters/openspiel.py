@@ -11,6 +11,7 @@ text, ``cards`` the folder of an own card set.
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from .table import rewards
 
 LONGEST = 100_000  # decisions in a game, more than any has
 LIKELIEST = 100_000  # outcomes of a chance node, more than any has
+FINGERPRINT = 64  # places of an information state's array for what was told
 
 
 class Held:
@@ -153,16 +155,24 @@ class QuarterdeckState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees, as an array and as text; with perfect recall also what it was told."""
+    """What a seat sees, as an array and as text; with perfect recall also what it was told.
+
+    In the array all that was told is a fingerprint: the same past has the same, another another.
+    """
 
     def __init__(self, encoding: Encoding, remembers: bool) -> None:
         self.encoding = encoding
         self.remembers = remembers
-        self.tensor = np.zeros(encoding.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor = np.zeros(encoding.size + (FINGERPRINT if remembers else 0), np.float32)
+        self.dict = {"observation": self.tensor[: encoding.size]}
+        if remembers:
+            self.dict["told"] = self.tensor[encoding.size :]
 
     def set_from(self, state: QuarterdeckState, player: int) -> None:
-        self.tensor[:] = self.encoding.observe(state.held.game, player)
+        self.dict["observation"][:] = self.encoding.observe(state.held.game, player)
+        if self.remembers:
+            digest = sha256(state.held.memories[player].encode()).digest()[: FINGERPRINT // 8]
+            self.dict["told"][:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: QuarterdeckState, player: int) -> str:
         seen = json.dumps(state.held.game.view(player))
@@ -184,7 +194,7 @@ def _register(key: str) -> None:
         max_num_players=rules.seats[-1],
         min_num_players=max(2, fewest),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"seats": rules.seats[0], "options": "", "cards": ""},

@@ -97,8 +97,7 @@ class SeatsInTurn(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        # Rewards come at the end alone, so there are none to clear.
         self.table.play(self._seats[agent], int(action))
         self.steps += 1
         self._ask()

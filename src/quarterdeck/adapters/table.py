@@ -46,10 +46,14 @@ class Table:
 
     def play(self, seat: Seat, action: int) -> None:
         """``ValueError`` if the seat cannot choose that now; nothing has changed then."""
-        move = self.encoding.legal(self.game, seat).get(action)
-        if move is None:
-            name = self.encoding.move(action) if 0 <= action < len(self.encoding.actions) else "?"
-            raise ValueError(f"action {action} ({name}) is not legal for seat {seat} now")
+        actions = self.encoding.actions
+        move = actions[action] if 0 <= action < len(actions) else None
+        if move not in self.game.legal_moves(seat):  # one that is numbered so, written otherwise?
+            legal = self.encoding.legal(self.game, seat)
+            if action not in legal:
+                raise ValueError(f"action {action} ({move}) is not legal for seat {seat} now")
+            move = legal[action]
+        assert move is not None
         self.game.play(seat, move)
         qd.settle_chance(self.game, self.rng)
 

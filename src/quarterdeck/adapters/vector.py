@@ -69,7 +69,6 @@ class Share:
         self.arrays = arrays
         self.batch = Batch(*[arrays[name] for name in Batch._fields])
         self.tables = {n: Table(plan.key, plan.seats, plan.options) for n in numbers}
-        self.legal: dict[int, dict[int, qd.Move]] = {}
         self.seed = 0
         self.rounds = dict.fromkeys(numbers, 0)
 
@@ -84,12 +83,11 @@ class Share:
     def step(self) -> None:
         actions, batch = self.arrays["action"], self.batch
         for number in self.numbers:
-            table, action = self.tables[number], int(actions[number])
-            move = self.legal[number].get(action)
-            if move is None:
-                raise ValueError(f"game {number}: action {action} is not legal now")
-            table.game.play(int(batch.actor[number]), move)
-            qd.settle_chance(table.game, table.rng)
+            table = self.tables[number]
+            try:
+                table.play(int(batch.actor[number]), int(actions[number]))
+            except ValueError as fault:
+                raise ValueError(f"game {number}: {fault}") from None
             over = table.actor() is None
             batch.done[number] = over
             batch.reward[number] = rewards(table.game) if over else 0
@@ -109,12 +107,9 @@ class Share:
         table, batch = self.tables[number], self.batch
         seat = table.actor()
         assert seat is not None
-        legal = self.legal[number] = table.encoding.legal(table.game, seat)
         batch.actor[number] = seat
         batch.observation[number] = table.encoding.observe(table.game, seat)
-        mask = batch.mask[number]
-        mask[:] = 0
-        mask[list(legal)] = 1
+        batch.mask[number] = table.encoding.mask(table.game, seat)
 
 
 def work(pipe: Connection, plan: Plan, names: dict[str, str], numbers: range) -> None:
@@ -163,7 +158,9 @@ class Vector:
         }
         self._arrays = plan.laid(self._memory)
         self.batch = Batch(*[self._arrays[name] for name in Batch._fields])
-        self.spent = 0.0  # seconds of processor time in the games, of all workers together
+        # Seconds of processor time in the games: of all workers together, and of the one that took
+        # longest in each step, for which the others wait.
+        self.spent = self.waited = 0.0
         count = min(games, cpu_count() or 1 if workers is None else workers)
         self._own = Share(plan, range(games), self._arrays) if count == 0 else None
         self._pipes: list[Connection] = []
@@ -223,7 +220,7 @@ class Vector:
         self.close()
 
     def _tell(self, told: int | None) -> None:
-        faults = []
+        faults, slowest = [], 0.0
         try:
             for pipe in self._pipes:
                 pipe.send(told)
@@ -232,8 +229,10 @@ class Vector:
                     raise WorkerLost(f"worker {number} has not answered for {SECONDS:g} seconds")
                 spent, fault = pipe.recv()
                 self.spent += spent
+                slowest = max(slowest, spent)
                 faults += [fault] if fault else []
         except (OSError, EOFError) as fault:
             raise WorkerLost("a worker has died; close this and begin anew") from fault
+        self.waited += slowest
         if faults:
             raise WorkerLost("; ".join(faults))

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -56,14 +55,14 @@ class Encoding:
         self.actions: tuple[Move, ...] = plan.vocabulary.moves
         self.record: Record = record_of(known.shapes.view, plan.notes)
         self.size = self.record.size
-        self._empty = bytes(4 * self.size)
+        self._empty = array("f", bytes(4 * self.size))
 
     def observe(self, game: Game, seat: Seat | None) -> Array:
         """What ``seat`` sees (None: a spectator), and nothing else: it is made of the view."""
         return self.encoded(game.view(seat))
 
-    def encoded(self, view: Mapping[str, Any]) -> Array:
-        buffer = array("f", self._empty)
+    def encoded(self, view: dict[str, Any]) -> Array:
+        buffer = self._empty[:]
         self.record.write(buffer, 0, view)
         return np.frombuffer(buffer, dtype=np.float32)
 
@@ -82,11 +81,7 @@ class Encoding:
 
     def mask(self, game: Game, seat: Seat) -> Mask:
         """1 for each action that ``seat`` may choose now."""
-        found = np.zeros(len(self.actions), dtype=np.int8)
-        index = self.vocabulary.index
-        for move in game.legal_moves(seat):
-            found[index(move)] = 1
-        return found
+        return np.frombuffer(self.vocabulary.flags(game.legal_moves(seat)), dtype=np.int8)
 
     def labels(self) -> list[str]:
         """A name for every place of an observation: ``players[2].cannons``."""

@@ -1,10 +1,10 @@
 """What a place in an observation can be: each kind knows its size, its labels, and how to write a
-value of a view into the array."""
+value of a view into the array.  It is compiled: learners observe at every step."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ class EncodingError(ValueError):
 class Field:
     """One part of a view.  Nothing is written where there is nothing to tell: the array is 0."""
 
-    size = 1
+    def __init__(self) -> None:
+        self.size = 1
 
-    def labels(self) -> Iterator[str]:
+    def labels(self) -> list[str]:
         """A name for every place, to be read behind that of the part."""
-        yield ""
+        return [""]
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
         raise NotImplementedError
@@ -35,13 +36,12 @@ class Field:
 class Nothing(Field):
     """Left out; ``why`` is for the documentation."""
 
-    size = 0
-
     def __init__(self, why: str) -> None:
+        self.size = 0
         self.why = why
 
-    def labels(self) -> Iterator[str]:
-        yield from ()
+    def labels(self) -> list[str]:
+        return []
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
         pass
@@ -51,10 +51,12 @@ class Number(Field):
     """A flag as 0 or 1, a number divided by ``SCALE``."""
 
     def __init__(self, is_flag: bool = False) -> None:
+        super().__init__()
         self.is_flag = is_flag
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
-        buffer[at] = value if self.is_flag else value / SCALE
+        if value:
+            buffer[at] = value if self.is_flag else value / SCALE
 
 
 class OneOf(Field):
@@ -65,9 +67,8 @@ class OneOf(Field):
         self.size = len(self.values)
         self.places = {value: place for place, value in enumerate(self.values)}
 
-    def labels(self) -> Iterator[str]:
-        for value in self.values:
-            yield f"={_written(value)}"
+    def labels(self) -> list[str]:
+        return [f"={_written(value)}" for value in self.values]
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
         buffer[at + self.place(value)] = 1
@@ -87,8 +88,9 @@ class Bag(OneOf):
         self.key = key
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
+        key = self.key
         for one in value:
-            buffer[at + self.place(self.key(one) if self.key else one)] += 1
+            buffer[at + self.place(one if key is None else key(one))] += 1
 
 
 class Maybe(Field):
@@ -98,13 +100,21 @@ class Maybe(Field):
         self.inner = inner
         self.size = 1 + inner.size
 
-    def labels(self) -> Iterator[str]:
-        yield "?"
-        yield from self.inner.labels()
+    def labels(self) -> list[str]:
+        return ["?", *self.inner.labels()]
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
         buffer[at] = 1
         self.inner.write(buffer, at + 1, value)
+
+
+class Place:
+    """A named part of a record, and where it begins."""
+
+    def __init__(self, name: str, at: int, part: Field) -> None:
+        self.name = name
+        self.at = at
+        self.part = part
 
 
 class Record(Field):
@@ -112,24 +122,22 @@ class Record(Field):
 
     def __init__(self, parts: Mapping[str, Field]) -> None:
         self.parts = parts
-        self.size = sum([part.size for part in parts.values()])
-        self.places: list[tuple[str, int, Field]] = []
-        place = 0
+        self.places: list[Place] = []
+        at = 0
         for name, part in parts.items():
             if part.size:
-                self.places.append((name, place, part))
-            place += part.size
+                self.places.append(Place(name, at, part))
+            at += part.size
+        self.size = at
 
-    def labels(self) -> Iterator[str]:
-        for name, part in self.parts.items():
-            for label in part.labels():
-                yield f".{name}{label}"
+    def labels(self) -> list[str]:
+        return [f".{name}{label}" for name, part in self.parts.items() for label in part.labels()]
 
-    def write(self, buffer: Buffer, at: int, value: Any) -> None:
-        for name, place, part in self.places:
-            found = value.get(name)
+    def write(self, buffer: Buffer, at: int, value: dict[str, Any]) -> None:
+        for place in self.places:
+            found = value.get(place.name)
             if found is not None:
-                part.write(buffer, at + place, found)
+                place.part.write(buffer, at + place.at, found)
 
 
 class Table(Field):
@@ -142,21 +150,25 @@ class Table(Field):
         self.keys = OneOf(keys)
         self.size = self.keys.size * self.inner.size
 
-    def labels(self) -> Iterator[str]:
-        for value in self.keys.values:
-            for label in self.inner.labels():
-                yield f"[{_written(value)}]{label}"
+    def labels(self) -> list[str]:
+        inner = self.inner.labels()
+        return [f"[{_written(value)}]{label}" for value in self.keys.values for label in inner]
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:
-        inner, size = self.inner, self.inner.size
-        for key, one in self.entries(value):
-            if one is not None:
-                inner.write(buffer, at + self.keys.place(key) * size, one)
+        key = self.key
+        if key is not None:
+            for one in value:
+                self.put(buffer, at, key(one), one)
+        elif isinstance(value, dict):
+            for name, one in value.items():
+                self.put(buffer, at, name, one)
+        else:
+            for place, one in enumerate(value):
+                self.put(buffer, at, place, one)
 
-    def entries(self, value: Any) -> Iterable[tuple[Hashable, Any]]:
-        if self.key:
-            return [(self.key(one), one) for one in value]
-        return value.items() if isinstance(value, Mapping) else enumerate(value)
+    def put(self, buffer: Buffer, at: int, key: Hashable, one: Any) -> None:
+        if one is not None:
+            self.inner.write(buffer, at + self.keys.place(key) * self.inner.size, one)
 
 
 class Made(Field):
@@ -167,7 +179,7 @@ class Made(Field):
         self.inner = inner
         self.size = inner.size
 
-    def labels(self) -> Iterator[str]:
+    def labels(self) -> list[str]:
         return self.inner.labels()
 
     def write(self, buffer: Buffer, at: int, value: Any) -> None:

@@ -34,9 +34,7 @@ def plan(rules: Rules, verbs: Verbs) -> Plan:
         "waiting": rows(range(most), by("seat")),
         "players": rows(range(most)),
         "pile": Bag([*taken, *product(["cannon"], range(most))], lambda card: (*card.values(),)),
-        "home": Bag(
-            product(treasures, [True, False, None]), lambda one: (one["value"], one["armed"])
-        ),
+        "home": Bag(product(treasures, [True, False, None]), _home),
     }
     return Plan(1, notes, Vocabulary(verbs, {"ship": ships}))
 

@@ -49,6 +49,13 @@ class Vocabulary:
             raise EncodingError(f"{str(move)!r} is not in the vocabulary")
         return number
 
+    def flags(self, moves: Sequence[Move]) -> bytearray:
+        """A byte for every move of the vocabulary: 1 for those, 0 for all others."""
+        found = bytearray(len(self.moves))
+        for move in moves:
+            found[self.index(move)] = 1
+        return found
+
 
 def _fillings(verb: Verb, values: Values) -> Iterable[tuple[Given, ...]]:
     """Every way to fill a verb's arguments; those at its end may be left out."""
