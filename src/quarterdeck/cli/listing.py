@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import quarterdeck as qd
 from quarterdeck import bots, terminal
+from quarterdeck.kernel import Option
 
 from .shared import say
+
+
+def _values(option: Option) -> str:
+    """What may be given for it."""
+    if option.choices:
+        return " | ".join([choice.value for choice in option.choices])
+    kinds = {bool: "yes | no", int: "number"}
+    return kinds.get(type(option.default), "text")
 
 
 def games() -> None:
@@ -17,10 +26,8 @@ def games() -> None:
         seats = f"{low} to {high}" if low < high else f"{low}"
         say(f"{key}: {rules.title}, {seats} seats{variants}, about {rules.minutes} min", "bold")
         for option in rules.options:
-            choices = " | ".join([choice.value for choice in option.choices])
-            of = choices or ("yes | no" if isinstance(option.default, bool) else "text")
-            default = terminal.in_short(option.default)
-            say(f"  --option {option.name}={of}  (default {default})  {option.help}")
+            default = terminal.in_short(option.default) or "empty"
+            say(f"  --option {option.name}={_values(option)}  (default {default})  {option.help}")
         for level in bots.levels(key):
             say(f"  --level {level.name}  {level.about}")
         if missing := bots.missing(key):
