@@ -29,6 +29,8 @@ from .corsaire_deck import (
     potential,
 )
 
+ABOUT = "Plans whole turns, and reckons with what you may hold. A fair opponent."
+
 # Figures found by playing against a one-turn greedy player and against itself.
 TOKEN = 0.33  # VP for each point of worth that is kept
 REUSE = 0.33  # VP for each point that a card will gain in a later walk
