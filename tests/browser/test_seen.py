@@ -13,7 +13,7 @@ from quarterdeck.kernel import Move
 
 from .conftest import NewPage, keep, keep_at_all_sizes, stage
 from .duel import reach_when
-from .people import play_move, settled
+from .people import against_bots, play_move, settled
 from .serve import LUCK
 
 # Nobody is asked for cards, and no fight has begun.
@@ -109,3 +109,13 @@ def test_a_roll_lies_on_the_chart_with_what_it_was_for(new_page: NewPage, databa
     page.mouse.down()
     page.mouse.up()
     expect(page.get_by_test_id("rolls")).to_have_count(0)
+
+
+def test_the_water_moves_unless_somebody_wants_it_calm(new_page: NewPage) -> None:
+    page = new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    against_bots(page)
+    waves = "getComputedStyle(document.querySelector('.sea'), '::before').animationName"
+    assert page.evaluate(waves) == "swell"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(waves) == "none"

@@ -36,6 +36,8 @@ export interface GameModule {
   heading(view: View): string
   /** How long the board animates an event before its position is shown, in ms. */
   duration(event: GameEvent): number
+  /** How much of that time goes by before the log tells of it. */
+  beat?(event: GameEvent): number
   /** What is heard of an event, by its kind. */
   sounds?: Record<string, Sound>
   /** Whether pressing this element takes it in hand (a second press on another element then plays) instead of opening a menu. */

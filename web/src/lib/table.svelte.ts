@@ -67,6 +67,7 @@ export class TableState {
   private slow = $state(false)
   private patience: ReturnType<typeof setTimeout> | undefined
   private playing = false
+  private beat: (event: GameEvent) => number = () => 0
   private latest = $state.raw<Position | null>(null)
   private queue: Queue = emptyQueue
   private newest = -1
@@ -107,8 +108,9 @@ export class TableState {
   watching = $derived(this.table !== null && this.you === null && this.table.seats.every((seat) => seat.kind === 'bot'))
   lastLine = $derived(this.log.findLast((line) => !line.quiet && !line.heading) ?? null)
 
-  setDuration(duration: (event: GameEvent) => number): void {
+  setDuration(duration: (event: GameEvent) => number, beat: (event: GameEvent) => number = () => 0): void {
     this.duration = duration
+    this.beat = beat
   }
 
   seat(seat: number): Seat | undefined {
@@ -347,12 +349,18 @@ export class TableState {
   private async playLines(update: Update): Promise<void> {
     this.fresh = []
     for (const line of update.lines) {
+      const ms = this.queue.skip ? 0 : this.duration(line.event)
+      // What is in the air is seen before it is told what came of it.
+      const beat = Math.min(ms, this.beat(line.event))
+      if (beat > 0) {
+        this.stage = line
+        await this.rest(beat)
+      }
       this.log = appendLines(this.log, [line])
       this.fresh = [...this.fresh, line]
-      const ms = this.queue.skip ? 0 : this.duration(line.event)
       if (ms === 0) continue
       this.stage = line
-      await this.rest(ms)
+      await this.rest(this.queue.skip ? 0 : ms - beat)
     }
   }
 

@@ -46,7 +46,9 @@ export const game: GameModule = {
   },
   sounds: { drawn: 'card', left: 'sail', arrived: 'coin', attacked: 'cannon', captured: 'coin', repelled: 'splash' },
   duration(event) {
-    if (event.kind === 'attacked') return 600
+    if (event.kind === 'attacked') return 1000
     return ['arrived', 'captured', 'repelled'].includes(event.kind) ? 350 : 0
   },
+  // The shot is in the air before anybody learns whether she was armed.
+  beat: (event) => (event.kind === 'attacked' ? 500 : 0),
 }
