@@ -21,7 +21,6 @@ PAGE = ROOT / "docs" / "opponents" / "index.md"
 WORDS = ROOT / "src" / "quarterdeck" / "bots" / "strengths.json"
 FIGURES = WORDS.with_name("measured.json")
 BEGIN, END = "<!-- made by tools/opponents.py -->\n", "<!-- to here -->\n"
-ENOUGH = 100  # games; fewer prove nothing
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -46,7 +45,7 @@ class Contest(NamedTuple):
         """One against mates, by the usual options and today's rules, and enough of it."""
         is_usual = not self.heading["options"] and set(self.heading["players"][1:]) == {"mate"}
         is_current = self.heading["version"] == rules(self.heading["game"]).version
-        return is_usual and is_current and self.first.games >= ENOUGH
+        return is_usual and is_current and self.first.games >= report.ENOUGH
 
     def proves(self) -> bool:
         level = self.heading["players"][0]

@@ -8,9 +8,11 @@ from random import Random
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import quarterdeck as qd
 from quarterdeck.arena import Tournament, play_games
+from quarterdeck.cli import app
 from quarterdeck.datasets import Dataset, load, making
 from quarterdeck.datasets.making import WrongDataset, make, missing, probability
 
@@ -64,6 +66,20 @@ def test_it_is_gone_on_with_and_no_other_is_mixed_in(tmp_path: Path) -> None:
         made(tmp_path, 15, CUP._replace(seed=2))
     with pytest.raises(WrongDataset, match="holds no dataset"):
         load(tmp_path / "nowhere")
+
+
+def test_the_command_makes_it_and_refuses_to_mix(tmp_path: Path) -> None:
+    line = ["dataset", CUP.key, "--players", ",".join(CUP.players), "--games", "2"]
+    line += ["--workers", "1", "--out", str(tmp_path / "made"), "--seed"]
+    done = CliRunner().invoke(app, [*line, "1"])
+    assert done.exit_code == 0, done.output
+    assert "2 games, 2 of them new" in " ".join(done.output.split())
+    assert [str(each) for each in load(tmp_path / "made").records()] == [
+        str(each) for each in made(tmp_path / "here", 2).records()
+    ]
+    other = CliRunner().invoke(app, [*line, "2"])
+    assert other.exit_code == 2
+    assert "other games" in other.output
 
 
 def test_the_card_says_what_it_is_made_of(tmp_path: Path) -> None:

@@ -39,9 +39,9 @@ from quarterdeck.kernel.verbs import Verb1
 
 from .line_of_battle_sight import Side, Sight, Vessel
 
-# Figures found by playing against deckhands and against itself, in points.
 ABOUT = "Weighs ships by their points and their danger, and bluffs in boardings. A fair opponent."
 
+# Figures found by playing against deckhands and against itself, in points.
 PROGRESS = 0.5  # of a ship's points, for shooting away all of its Hull short of sinking her
 DISMAST = 0.16  # of a ship's points, for taking her last Rigging without boarding her
 BROUGHT_HOME = 0.75  # how likely a Prize reaches Port with a Refuse Battle in hand

@@ -7,21 +7,8 @@ from typing import Annotated
 
 import typer
 
-from quarterdeck.arena import Tournament
-
-from .contests import Cluster, check_bot, hired_hands
-from .shared import (
-    GameKey,
-    Options,
-    Seed,
-    chosen,
-    console,
-    known_rules,
-    new_game,
-    progress_on,
-    say,
-    seed_or_new,
-)
+from .contests import Cluster, entered, hired_hands
+from .shared import GameKey, Options, Seed, console, known_rules, progress_on, say
 
 
 def dataset(
@@ -41,12 +28,7 @@ def dataset(
         say('This needs what pip install "quarterdeck[research]" brings.', "red")
         raise typer.Exit(1) from fault
     rules = known_rules(game)
-    levels = tuple([each.strip() for each in players.split(",")])
-    for level in levels:
-        check_bot(rules.key, level)
-    options = chosen(rules, option)
-    new_game(rules, len(levels), options)
-    tournament = Tournament(rules.key, levels, seed_or_new(seed), options)
+    tournament = entered(rules, players, option, seed)
     try:
         making.begin(out, tournament)
     except making.WrongDataset as fault:

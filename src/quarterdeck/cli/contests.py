@@ -1,4 +1,4 @@
-"""``quarterdeck arena`` and ``fit``: bots against bots, and what can be learned from it."""
+"""``quarterdeck arena``, ``report``, ``luck`` and ``fit``: bots against bots, and what it shows."""
 
 from __future__ import annotations
 
@@ -65,16 +65,11 @@ def arena(
     report: Drawn = None,
 ) -> None:
     """Let bots play against each other, changing seats, and show who wins how often."""
-    rules, start = known_rules(game), seed_or_new(seed)
-    levels = tuple([each.strip() for each in players.split(",")])
-    for level in levels:
-        check_bot(rules.key, level)
-    options = chosen(rules, option)
-    new_game(rules, len(levels), options)
+    rules = known_rules(game)
+    tournament = entered(rules, players, option, seed)._replace(timed=out is not None)
     if report is not None and out is None:
         raise typer.BadParameter("it is drawn from outcomes that are kept: give --out too")
-    tournament = arenas.Tournament(rules.key, levels, start, options, timed=out is not None)
-    tally, known = arenas.Tally(levels, _question(until)), results.Marks()
+    tally, known = arenas.Tally(tournament.players, _question(until)), results.Marks()
     for outcome in _known(out, tournament):
         tally.add([outcome])
         known.add(outcome.number)
@@ -142,6 +137,18 @@ def _draw(files: list[Path], page: Path, luck: dict[str, dict[str, Any]]) -> Non
     except ValueError as fault:
         raise typer.BadParameter(str(fault), param_hint="FILES") from fault
     say(f"The report is in {page}.")
+
+
+def entered(
+    rules: Rules, players: str, option: list[str] | None, seed: int | None
+) -> arenas.Tournament:
+    """Who plays what, once it is clear that they can."""
+    levels = tuple([each.strip() for each in players.split(",")])
+    for level in levels:
+        check_bot(rules.key, level)
+    options = chosen(rules, option)
+    new_game(rules, len(levels), options)
+    return arenas.Tournament(rules.key, levels, seed_or_new(seed), options)
 
 
 @contextmanager
