@@ -206,16 +206,19 @@ def test_the_log_names_requests_but_not_invitations(
 ) -> None:
     with caplog.at_level(logging.INFO, logger=logs.__name__):
         ann.get("/api/me?invite=secret")
+        ann.get("/api/links/secret-word-7")
+        ann.http.get("/j/secret-word-7")
+        ann.post("/api/messages/stop/secret")
         table = ann.open("me", "deckhand", "deckhand")["id"]
         with ann.live(table):
             pass
-        node.service.hub.everybody()
         lines = [
             logs.AsText().format(record)
             for record in caplog.records
             if record.name == logs.__name__
         ]
     assert [line for line in lines if "path=/api/me" in line and "status=200" in line]
+    assert [line for line in lines if "path=/api/links/… " in line]
     assert not [line for line in lines if "secret" in line]
 
 

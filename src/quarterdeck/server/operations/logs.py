@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 LEVELS = ("debug", "info", "warning", "error")
 FORMS = ("text", "json")
 GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")  # an id that a proxy may have given
+SECRET = re.compile(r"^(/j/|/api/links/|/api/messages/stop/)[^/]+")
 # Libraries that tell a host more than is of use.  psycopg warns of every batch that is tried anew.
 LOUD = {"alembic": "WARNING", "asyncio": "WARNING", "psycopg": "ERROR", "sqlalchemy": "WARNING",
         "websockets": "WARNING"}  # fmt: skip
@@ -77,7 +78,8 @@ class AsJson(logging.Formatter):
 class Requests:
     """Gives every request and live connection an id, says it in the answer, and tells the log.
 
-    What stands after the ``?`` of an address is not logged: it may hold an invitation.
+    What lets people in is not logged: whatever stands after the ``?`` of an address, which may
+    hold an invitation, code words, and what ends somebody's letters.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -112,7 +114,8 @@ class Requests:
             metrics.requests.labels(scope["method"], str(status or 500)).inc()
         if not log.isEnabledFor(logging.INFO):
             return
-        details: dict[str, Any] = {"path": scope["path"], "ms": round(1000 * seconds, 1)}
+        path = SECRET.sub(r"\1…", scope["path"])
+        details: dict[str, Any] = {"path": path, "ms": round(1000 * seconds, 1)}
         if scope.get("client"):
             details["client"] = scope["client"][0]
         if live:

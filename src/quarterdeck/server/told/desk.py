@@ -6,6 +6,7 @@ import base64
 import binascii
 import secrets
 from email.message import EmailMessage
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from quarterdeck.kernel import jsons
@@ -18,7 +19,7 @@ from . import bodies
 from .calls import Message
 from .outbox import Place
 from .senders import Gone, NotSent
-from .values import WAYS, Quiet, Wishes, is_zone
+from .values import WAYS, Quiet, Way, Wishes, is_zone
 
 if TYPE_CHECKING:
     from ..people.register import Register
@@ -76,8 +77,8 @@ class Messages:
         if len(browsers) >= MOST_BROWSERS:
             raise Refused("illegal", f"Messages go to {MOST_BROWSERS} browsers at most.")
         address = jsons.packed(asked.model_dump()).decode()
-        row = (guest.id, "push", address, name, place_id, guest.device)
-        await self.store.call(self.outbox.add_place, *row)
+        add = partial(self.outbox.add_place, guest.id, "push", address, name)
+        await self.store.call(add, place_id, guest.device)
 
     async def add_email(self, guest: Guest, address: str, home: str, whence: str) -> None:
         """A code is sent there; until it is typed here, nothing else is."""
@@ -95,8 +96,8 @@ class Messages:
         await self._now(
             lambda: self.herald.mail.post(EmailMessage(), address, f"Your code: {code}", text)
         )
-        row = (guest.id, "email", address, address)
-        await self.store.call(self.outbox.add_place, *row, home=home, confirmed=False)
+        add = partial(self.outbox.add_place, guest.id, "email", address, address)
+        await self.store.call(add, home=home, confirmed=False)
         ticket = (f"{guest.id}:{address}:{code}", "email", guest.id, CODE_MINUTES)
         await self.store.call(self.register.give_ticket, *ticket)
 
@@ -120,8 +121,8 @@ class Messages:
         self._check_tries(guest.id)
         tried = Place("", guest.id, "webhook", address, name, "", home, True, "", "", "")
         await self._try(tried)
-        row = (guest.id, "webhook", address, name)
-        await self.store.call(self.outbox.add_place, *row, home=home)
+        add = partial(self.outbox.add_place, guest.id, "webhook", address, name)
+        await self.store.call(add, home=home)
 
     async def test(self, guest: Guest, place_id: str) -> None:
         """Send something there now, so that one sees that it arrives."""
@@ -142,9 +143,8 @@ class Messages:
 
     # ----
 
-    def _check_way(self, way: str) -> None:
-        reason = next(self.herald.senders[each].missing() for each in WAYS if each == way)
-        if reason:
+    def _check_way(self, way: Way) -> None:
+        if reason := self.herald.senders[way].missing():
             raise Refused("illegal", reason)
 
     def _check_account(self, guest: Guest) -> None:

@@ -20,7 +20,7 @@ from ..store import StoreFault, TableRow
 from .calls import Call, Message, calls, message, with_others
 from .outbox import LEASE, Letter, Outbox, Place
 from .senders import SECONDS, Gone, Hooks, Mail, NotSent, Push, Sender
-from .values import WAYS, Way
+from .values import Way
 
 if TYPE_CHECKING:
     from ..tables.service import Service
@@ -42,9 +42,11 @@ class Herald:
         self.service = service
         self.outbox = Outbox(service.store)
         self.push, self.mail, self.hooks = Push(settings), Mail(settings), Hooks(settings)
-        self.senders: dict[Way, Sender] = dict(
-            zip(WAYS, (self.push, self.mail, self.hooks), strict=True)
-        )
+        self.senders: dict[Way, Sender] = {
+            "push": self.push,
+            "email": self.mail,
+            "webhook": self.hooks,
+        }
         self._ending = ending  # how a game ended
         self._noticed: set[str] = set()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="herald")
@@ -196,7 +198,7 @@ class Herald:
 
     async def try_to_send(self, place: Place, told: Message, letter: str = "") -> None:
         """Send it now; ``Gone`` or ``NotSent`` if it cannot be."""
-        sender = next(self.senders[way] for way in WAYS if way == place.way)
+        sender = self.senders[place.way]
         if reason := sender.missing():
             raise NotSent(reason)
         home = (self.service.settings.address or place.home).rstrip("/")

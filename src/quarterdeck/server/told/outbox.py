@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ..identity import new_id, new_secret
 from ..store import Errand, Store, now, schema
 from .calls import Call
-from .values import Wishes, read, written
+from .values import Way, Wishes, read, written
 
 T = TypeVar("T")
 
@@ -30,9 +30,9 @@ RECENT = 86_400  # seconds within which the end of a game is still news
 class Place(NamedTuple):
     id: str
     guest: str
-    way: str
+    way: Way
     address: str
-    name: str
+    name: str  # what the person sees of it
     device: str
     home: str
     confirmed: bool
@@ -96,7 +96,7 @@ class Outbox:
     def add_place(
         self,
         guest: str,
-        way: str,
+        way: Way,
         address: str,
         name: str,
         place_id: str = "",

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 
 from ..people.bodies import Done
-from ..people.routes import DONE, Named
+from ..people.routes import DONE, Named, Someone
 from ..routes import In, Known, address, refusals
 from . import bodies
 
@@ -82,7 +82,9 @@ async def forget(house: In, guest: Known, place: PlaceId) -> dict[str, Any]:
 
 
 @router.post("/stop/{token}", response_model=Done)
-async def stop(house: In, token: Annotated[str, Path(max_length=100)]) -> dict[str, Any]:
+async def stop(
+    house: In, guest: Someone, token: Annotated[str, Path(max_length=100)]
+) -> dict[str, Any]:
     """End the messages to the place whose letter carried this (``List-Unsubscribe``)."""
     await house.messages.stop(token)
     return DONE

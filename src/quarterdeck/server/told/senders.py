@@ -171,9 +171,8 @@ class Mail:
             stop = f"{home}/api/messages/stop/{place.stop}"
             mail["List-Unsubscribe"] = f"<{stop}>"
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        if (
-            letter
-        ):  # tried again after a crash it is the same letter, and mail programs show it once
+        if letter:
+            # Tried again after a crash it is the same letter, and mail programs show it once.
             mail["Message-ID"] = f"<{letter}@{self._from.rpartition('@')[2].strip('> ')}>"
         self.post(mail, place.address, message.title, "\n".join(lines))
 
