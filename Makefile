@@ -112,6 +112,7 @@ wheel-check:
 # Pinned by constraints.txt; Node comes from the machine or, if missing, from a wheel.
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quarterdeck needs Python 3.11 or newer; set PYTHON=…")'
+	@echo 'Setting up .venv, which takes a minute or two …'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt 'pip>=25.1'
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --group dev --editable .

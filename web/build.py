@@ -85,8 +85,9 @@ def build() -> None:
     wanted = fingerprint(sources())
     if STAMP.exists() and STAMP.read_text() == wanted:
         return
+    print("Building the page, which takes half a minute or so …", flush=True)
     install()
-    run("run", "build")
+    run("run", "--silent", "build", "--", "--logLevel", "warn")  # no list of 200 files
     STAMP.write_text(wanted)
 
 

@@ -14,7 +14,7 @@ const routes = {
 
 export default defineConfig({
   plugins: [svelte(), routes],
-  build: { manifest: true, outDir: '../src/quarterdeck/server/static', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { manifest: true, outDir: '../src/quarterdeck/server/static', emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': { target: server, ws: true } } },
   // Long enough for a busy machine: the first test of a file waits until the modules are compiled.
   test: { include: ['tests/**/*.test.ts'], globalSetup: 'tests/catalogue.ts', setupFiles: 'tests/opened.ts', testTimeout: 60_000 },
