@@ -24,11 +24,11 @@ ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "games", "bots")
 # Cards are read once and words are for people; fields make plain methods; shapes need their
 # annotations, which a compiled module does not keep; a compiled class with ``__call__`` and heirs,
-# as verbs are, crashes.
+# as verbs are, crashes; sights are dictionaries that fill themselves.
 LEFT_AS_THEY_ARE = {
     "__init__.py", "advice.py", "cards.py", "coaching.py", "compiling.py", "fields.py", "jsons.py",
     "memory.py", "record.py", "replay.py", "rules.py", "schema.py", "sentences.py", "shapes.py",
-    "summary.py", "verbs.py", "wording.py", "words.py",
+    "sight.py", "summary.py", "verbs.py", "wording.py", "words.py",
 }  # fmt: skip
 LEFT_FOLDERS = {"data", "shapes", "words"}
 

@@ -147,8 +147,9 @@ def reports(known: list[Contest]) -> dict[Path, str]:
     for contest in known:
         files.setdefault(contest.heading["game"], []).append(PAGE.parent / contest.file)
     known_luck = luck.kept(PAGE.with_name("luck.json"))
+    solved = json.loads(PAGE.with_name("exploitability.json").read_text("utf-8"))
     return {
-        PAGE.with_name(f"{key}.html"): report.made(found, known_luck)
+        PAGE.with_name(f"{key}.html"): report.made(found, known_luck, solved)
         for key, found in files.items()
     }
 

@@ -40,8 +40,8 @@ MAY_IMPORT = {
     },
 }  # fmt: skip
 # These know games only by their registry; bots also by what a game sends, how it writes moves, and
-# its state and pieces: a search plays thousands of positions on, and has no time for views.
-FACES = (("shapes",), ("verbs",), ("state",), ("pieces",))
+# its state, pieces and sight: a search plays thousands of positions on, and has no time for views.
+FACES = (("shapes",), ("verbs",), ("state",), ("pieces",), ("sight",))
 BY_REGISTRY = {
     "", "card_sets", "bots", "encodings", "server", "arena", "outside", "adapters", "fuzz",
     "terminal", "datasets", "cli",

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
+import quarterdeck as qd
 from quarterdeck.bots import bot
 from quarterdeck.bots.merchants_and_marauders_book import book_of
 from quarterdeck.bots.merchants_and_marauders_plans import Position
 from quarterdeck.games.merchants_and_marauders.pieces import Npc
+from quarterdeck.games.merchants_and_marauders.sight import PLAYER, ZONE, Procedure, sight
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import settle_chance
 from tests.bots.loops import KEY, circles
@@ -104,3 +108,33 @@ def test_gold_that_counts_nothing_is_spent_more_freely() -> None:
         g = two(captain("C01", "flute", gold=10, stash=stash))
         place = place_of(g)
         assert (place.cost(3) > 0.2) == dear
+
+
+def test_a_mate_sees_its_seats_view() -> None:
+    """What it looks at is read off the dealt world, and is what the seat's view says."""
+    rng, game = Random(3), qd.new(KEY, 3)
+    for turn in range(160):
+        settle_chance(game, rng)
+        seat = game.to_act()[0]
+        if turn % 8 == 0 and turn > 8:
+            seen, view = sight(game, seat), game.view(seat)
+            for part in ("announced", "doing", "enemy", "events", "npcs", "offers", "turn_state"):
+                assert _plain(seen[part]) == _plain(view[part]), part  # type: ignore[literal-required]
+            for zone, shown in view["zones"].items():
+                assert {part: seen["zones"][zone][part] for part in ZONE} == {  # type: ignore[literal-required]
+                    part: shown[part] for part in ZONE
+                }
+            mine, shown = seen["players"][seat], view["players"][seat]
+            for part in PLAYER:
+                assert _plain(mine[part]) == _plain(shown[part]), part  # type: ignore[literal-required]
+        game.play(seat, bot(KEY, "mate")(game, seat, rng, 1.0))
+
+
+def _plain(value: Any) -> Any:
+    """Lists for tuples, and a procedure with all that it shows."""
+    if isinstance(value, Procedure):
+        with suppress(KeyError):
+            value["everything"]
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value

@@ -1,9 +1,11 @@
 """How much of who wins is chance: at a table of equals, after the manner of AIVAT.
 
-Each time chance decides, every seat's chance to win is estimated before and after, by letting
-mates play on from the true position.  The differences of a game, added up, are the luck of its
-seats.  What of the results' variance is left when luck is taken off was decided otherwise: by
-choices, and by what was hidden.  The estimates are noisy, and so much noise is taken off again.
+Each time chance decides, every seat's chance to win is estimated before and after: by the fitted
+value of the position where a game has one (before: on average over what chance might have done),
+else by letting mates play on from the true position.  The differences of a game, added up, are the
+luck of its seats.  What of the results' variance is left when luck is taken off was decided
+otherwise: by choices, and by what was hidden.  The estimates are noisy, and so much noise is taken
+off again.  A value that sees little explains little: what is found is then less than what is so.
 """
 
 from __future__ import annotations
@@ -16,12 +18,17 @@ from typing import Any, NamedTuple
 
 from quarterdeck import bots
 from quarterdeck.bots import guides
-from quarterdeck.bots.search import Policy
+from quarterdeck.bots.search import Guide, Policy
+from quarterdeck.bots.value import chances, ordered
 from quarterdeck.games import new
-from quarterdeck.kernel import Game, jsons, settle_chance
+from quarterdeck.kernel import Chance, Game, Result, jsons, settle_chance
 
 ROLLOUTS = 12  # on each side of a chance
+OUTCOMES = 6  # of a chance that are imagined, where positions have a value
 RESAMPLED = 400  # times, for the interval
+
+
+Swing = tuple[float, float]  # how much a seat's chance to win moved, and the estimate's variance
 
 
 class Lucky(NamedTuple):
@@ -66,18 +73,49 @@ def game_of(key: str, level: str, seats: int, seed: str) -> list[Lucky]:
             seat = game.to_act()[0]
             game.play(seat, bots.choose(game, level, seat, rng, float("inf")))
             continue
-        before = _wins(game, guide.policy, rng)
-        game.settle(chance.sample(game, rng))
-        after = _wins(game, guide.policy, rng)
-        for seat in range(seats):
-            (old, wide), (now, narrow) = _mean(before, seat), _mean(after, seat)
-            luck[seat] += now - old
-            noise[seat] += wide + narrow
+        swings = (_by_playing if guide.features is None else _by_value)(game, chance, guide, rng)
+        for seat, (moved, error) in enumerate(swings):
+            luck[seat] += moved
+            noise[seat] += error
+    won = _shares(result, seats)
+    return [Lucky(won[seat], luck[seat], noise[seat]) for seat in range(seats)]
+
+
+def _by_playing(game: Game, chance: Chance, guide: Guide, rng: Random) -> list[Swing]:
+    before = _wins(game, guide.policy, rng)
+    game.settle(chance.sample(game, rng))
+    after = _wins(game, guide.policy, rng)
+    swings = []
+    for seat in range(game.setup.seats):
+        (old, wide), (now, narrow) = _mean(before, seat), _mean(after, seat)
+        swings.append((now - old, wide + narrow))
+    return swings
+
+
+def _by_value(game: Game, chance: Chance, guide: Guide, rng: Random) -> list[Swing]:
+    might = []
+    for _ in range(OUTCOMES):
+        world = game.clone()
+        world.settle(chance.sample(world, rng))
+        might.append(_worth(world, guide))
+    game.settle(chance.sample(game, rng))
+    now = _worth(game, guide)
+    means = [_mean(might, seat) for seat in range(game.setup.seats)]
+    return [(is_now - mean, error) for is_now, (mean, error) in zip(now, means, strict=True)]
+
+
+def _worth(game: Game, guide: Guide) -> list[float]:
+    """Every seat's chance to win; at the end, what it won."""
+    result = game.result()
+    if result is None:
+        assert guide.features is not None, "such games are played on"
+        return chances(guide.features, ordered(guide.features, game.setup.key), game)
+    return _shares(result, game.setup.seats)
+
+
+def _shares(result: Result, seats: int) -> list[float]:
     part = 1 / max(1, len(result.winners))
-    return [
-        Lucky(part if seat in result.winners else 0.0, luck[seat], noise[seat])
-        for seat in range(seats)
-    ]
+    return [part if seat in result.winners else 0.0 for seat in range(seats)]
 
 
 def _wins(game: Game, policy: Policy, rng: Random) -> list[list[float]]:
@@ -91,8 +129,7 @@ def _played_out(game: Game, policy: Policy, rng: Random) -> list[float]:
         seat = game.to_act()[0]
         game.play(seat, policy(game, seat, rng))
         settle_chance(game, rng)
-    part = 1 / max(1, len(result.winners))
-    return [part if seat in result.winners else 0.0 for seat in range(game.setup.seats)]
+    return _shares(result, game.setup.seats)
 
 
 def _mean(wins: list[list[float]], seat: int) -> tuple[float, float]:

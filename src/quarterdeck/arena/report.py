@@ -42,9 +42,14 @@ class Rated(NamedTuple):
     sigma: float
 
 
-def made(files: Sequence[Path], luck: dict[str, dict[str, Any]] | None = None) -> str:
+def made(
+    files: Sequence[Path],
+    luck: dict[str, dict[str, Any]] | None = None,
+    solved: dict[str, list[dict[str, Any]]] | None = None,
+) -> str:
     """The report; ``ValueError`` says what is wrong with the files.  ``luck``: how much chance
-    explains, by game and level (``arena.luck``)."""
+    explains, by game and level (``arena.luck``); ``solved``: what levels lose to perfect play, by
+    game (``arena.exact``)."""
     contests = [Contest(file.name, *results.read(file)) for file in files]
     for one in contests:
         if "game" not in one.heading:
@@ -56,7 +61,8 @@ def made(files: Sequence[Path], luck: dict[str, dict[str, Any]] | None = None) -
     if not contests:
         raise ValueError("no game was played yet")
     key = keys.pop()
-    return _page(rules(key).title, contests, (luck or {}).get(key, {}))
+    told = (luck or {}).get(key, {}), (solved or {}).get(key, [])
+    return _page(rules(key).title, contests, *told)
 
 
 def ratings(contests: Sequence[Contest]) -> dict[str, Rated]:
@@ -84,7 +90,9 @@ def _order(outcome: Outcome) -> list[tuple[float, int]]:
     return list(zip(outcome.wins, outcome.scores, strict=True))
 
 
-def _page(title: str, contests: list[Contest], luck: dict[str, Any]) -> str:
+def _page(
+    title: str, contests: list[Contest], luck: dict[str, Any], solved: list[dict[str, Any]]
+) -> str:
     rated = ratings(contests)
     names = sorted(rated, key=lambda name: -rated[name].mu)
     colour = {name: plots.COLOURS[n % len(plots.COLOURS)] for n, name in enumerate(names)}
@@ -99,6 +107,7 @@ def _page(title: str, contests: list[Contest], luck: dict[str, Any]) -> str:
         _times(contests, names, colour),
         _openings(contests, names),
         _luck(luck, names),
+        _solved(solved),
         _again(contests),
         "</div>",
     ]
@@ -305,6 +314,27 @@ def _openings(contests: list[Contest], names: list[str]) -> str:
     )
     drawn = plots.bars(rows, "First choices")
     return _section("First choice of the game", "in 100 games", drawn, figures)
+
+
+def _solved(solved: list[dict[str, Any]]) -> str:
+    if not solved:
+        return ""
+    rows = [
+        [
+            one["level"],
+            str(one["ships"]),
+            f"{one['loses']:.3f}",
+            "exact" if one["exact"] else f"from {one['samples']} answers each",
+            f"{one['questions']:,}",
+        ]
+        for one in solved
+    ]
+    about = (
+        "what an opponent wins who knows how the level plays and makes no mistake, in a game of "
+        "two that is small enough to be solved: 1 is every game, 0 would be perfect play"
+    )
+    figures = _table(["", "Ships", "Loses", "Its play", "Situations"], rows)
+    return _section("Against perfect play", about, figures)
 
 
 def _luck(luck: dict[str, Any], names: list[str]) -> str:

@@ -7,6 +7,8 @@ the same to it get the same answer.  Searches play on with it, so it builds no v
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
+from math import prod
 from random import Random
 from typing import cast
 
@@ -20,7 +22,17 @@ TILT = 1.2  # how much likelier a ship is armed for each point of treasure above
 EAGER = 2.2  # how much likelier one arms a ship while the others can still fire all their guns
 SHOT_COST = 1.2  # a shot misses the other things one could have done
 READINESS = 0.7  # how often an opponent with a cannon card fires in a turn
+WAVER = 0.05  # a move that is worth so much less is made at times
 LEAVE = 1.2  # what it is worth to have one more treasure under way
+
+
+# Gauss's four points from 0 to 1, and what each counts.
+POINTS = (
+    (0.06943184420297371, 0.17392742256872692),
+    (0.33000947820757187, 0.32607257743127307),
+    (0.6699905217924281, 0.32607257743127307),
+    (0.9305681557970262, 0.17392742256872692),
+)
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
@@ -34,14 +46,51 @@ def policy(world: Game, seat: Seat, rng: Random) -> Move:
     g = cast(LetterOfMarque, world)
     if moves[0].verb == "guard":
         return _guard(g, seat, moves, rng)
-    odds = beliefs(g)
-    lures = {ship.id: _lure(g, ship, odds[ship.id]) for ship in g.sea}
     best, most = moves[0], -1e9
-    for move in moves:
-        worth = _worth(g, seat, move, odds, lures) + 0.05 * rng.random()
+    for move, sober in _worths(g, seat, moves):
+        worth = sober + WAVER * rng.random()
         if worth > most:
             best, most = move, worth
     return best
+
+
+def tendency(world: Game, seat: Seat) -> dict[Move, float]:
+    """How often it makes which move: what ``policy`` does, without a die."""
+    moves = world.legal_moves(seat)
+    if len(moves) == 1:
+        return {moves[0]: 1.0}
+    g = cast(LetterOfMarque, world)
+    if moves[0].verb == "guard":
+        armed = _arms(g, seat)
+        return {move: armed if GUARD.of(move) == "armed" else 1 - armed for move in moves}
+    worths = _worths(g, seat, moves)
+    return {
+        move: _ahead([(worth - other) / WAVER for rival, other in worths if rival != move])
+        for move, worth in worths
+    }
+
+
+def _ahead(leads: list[float]) -> float:
+    """How likely one is best whose lead over each rival is so many times what chance may add to
+    either.  What is summed up has corners; between them four points make it exact up to eight
+    rivals."""
+    corners = {0.0, 1.0}
+    for lead in leads:
+        corners.update([at for at in (-lead, 1 - lead) if 0 < at < 1])
+    edges = sorted(corners)
+    whole = 0.0
+    for start, end in pairwise(edges):
+        for at, weight in POINTS:
+            luck = start + (end - start) * at
+            chances = [min(1.0, max(0.0, lead + luck)) for lead in leads]
+            whole += (end - start) * weight * prod(chances)
+    return whole
+
+
+def _worths(g: LetterOfMarque, seat: Seat, moves: tuple[Move, ...]) -> list[tuple[Move, float]]:
+    odds = beliefs(g)
+    lures = {ship.id: _lure(g, ship, odds[ship.id]) for ship in g.sea}
+    return [(move, _worth(g, seat, move, odds, lures)) for move in moves]
 
 
 def beliefs(g: LetterOfMarque) -> dict[int, float]:
@@ -110,15 +159,18 @@ def _ways(weights: list[float], count: int) -> float:
 
 
 def _guard(g: LetterOfMarque, seat: Seat, moves: tuple[Move, ...], rng: Random) -> Move:
+    kind = "armed" if rng.random() < _arms(g, seat) else "defenseless"
+    return next(move for move in moves if GUARD.of(move) == kind)
+
+
+def _arms(g: LetterOfMarque, seat: Seat) -> float:
     """Arm dear treasures, and early ones that draw the guns, but never for certain."""
     player = g.players[seat]
     value = next(value for owner, value in g.waiting if owner == seat)
     share = player.armed / (player.armed + player.defenseless)
     tilt = TILT ** (value - _middle(g.cards.treasures))
-    wish = share * tilt * (0.5 + EAGER * _threat(g, seat))
-    chance = min(0.85, max(0.1, wish))
-    kind = "armed" if rng.random() < chance else "defenseless"
-    return next(move for move in moves if GUARD.of(move) == kind)
+    wish: float = share * tilt * (0.5 + EAGER * _threat(g, seat))
+    return min(0.85, max(0.1, wish))
 
 
 def _worth(

@@ -19,6 +19,7 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
     SkillCheck,
     VisitShipyard,
 )
+from quarterdeck.games.merchants_and_marauders.sight import sight
 from quarterdeck.games.merchants_and_marauders.verbs import (
     DEMAND,
     HIRE_CREW,
@@ -56,7 +57,7 @@ def choose(world: Game, seat: Seat, rng: Random, budget: float, temper: str = ""
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    asked = Question(world.view(seat), seat, moves, book_of(world.cards), temper)
+    asked = Question(sight(world, seat), seat, moves, book_of(world.cards), temper)
     judge = JUDGES.get(asked.view["doing"][-1]["what"])
     verbs = {move.verb for move in moves}
     if "hit" in verbs:
@@ -92,13 +93,13 @@ def _turn(asked: Question) -> Move:
     if not position.actions:
         return end
     for plan in plans[:4]:
-        step = _step(asked, position, plan)
+        step = step_towards(asked, position, plan)
         if step is not None:
             return step
     return end
 
 
-def _step(asked: Question, position: Position, plan: Plan) -> Move | None:
+def step_towards(asked: Question, position: Position, plan: Plan) -> Move | None:
     """The next move towards a place; None if it cannot be made."""
     if position.in_port:
         return _step_in_port(asked, position, plan)

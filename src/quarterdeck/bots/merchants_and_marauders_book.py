@@ -53,6 +53,8 @@ class Book:
         self.cargo = Counter([self.card(card) for card in figures.cargo])
         self.skull = figures.die.count("skull") / len(figures.die)
         self.storms = {card.id for card in figures.events.values() if "storm" in card.does}
+        big_ships = [figures.ships[kind].buy for kind in figures.thresholds.big_ships]
+        self.big_ship = min(big_ships)  # the price of the cheapest
         self.rumor_gold = {one.id: self.gold_of(one.reward) for one in figures.rumors.values()}
         self.mission_gold = {one.id: self._mission_gold(one) for one in figures.missions.values()}
         self._far: dict[tuple[str, str], int] = {}
@@ -100,14 +102,10 @@ class Book:
 
     def is_small(self, kind: str) -> bool:
         """A ship that costs less than every big one."""
-        ships = self.figures.ships
-        price = min([ships[big].buy for big in self.figures.thresholds.big_ships])
-        return 0 < ships[kind].buy < price
+        return 0 < self.figures.ships[kind].buy < self.big_ship
 
     def price_of_a_big_ship(self, port: str) -> int:
-        ships = self.figures.ships
-        price = min([ships[big].buy for big in self.figures.thresholds.big_ships])
-        return price + self.figures.zones[port].changes.get("price.ship", 0)
+        return self.big_ship + self.figures.zones[port].changes.get("price.ship", 0)
 
     def odds(self, dice: int, successes: int = 1) -> float:
         """The chance of so many skulls or more, one or two."""

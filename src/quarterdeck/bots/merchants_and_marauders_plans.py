@@ -4,6 +4,7 @@ could be done there, in Glory Points for each action it takes to do it."""
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import NamedTuple
 
 from quarterdeck.games.merchants_and_marauders.shapes import (
@@ -44,6 +45,7 @@ DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 6.0}  # actions one would sail
 SECURING = {MERCHANT: 0.22, ADVENTURER: 0.22, PIRATE: 0.45}  # worth of a point put away in time
 HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beaten
 OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
+BOLD = 1.5  # how much stronger a crew is that attacks another captain's
 RIVALS = 0.6  # and for those near a captain who would make us his prey
 NEARBY = 0.6  # the same for zones that border on a hunter
 WRECK, POINT = 0.9, 0.12  # what it is worth to mend a wreck, and each point of damage
@@ -84,20 +86,37 @@ class Position:
         self.actions = turn["actions"] + turn["moves"] if turn else 0
         self.port_used = turn["port_used"] if turn else False
         self.scouted = turn["scouted"] if turn else []
-        self.hunters = {npc["zone"] for npc in view["npcs"] if self._hunts(npc)}
-        self.rivals = self._rivals()
         self.wanted = self._wanted_goods()
-        self.reach, self.came_from = self._reach()
 
     def _wanted_goods(self) -> Counter[str]:
         """What the Missions held ask for."""
         wanted: Counter[str] = Counter()
-        for mission, _ in self._held():
+        for mission, _ in self._held:
             if isinstance(mission.task, Delivery) and mission.task.goods:
                 wanted += Counter(mission.task.goods[0])
         return wanted
 
-    # ---- the sea
+    # ---- the sea, looked at where somebody wants to go
+
+    @cached_property
+    def hunters(self) -> set[str]:
+        return {npc["zone"] or "" for npc in self.view["npcs"] if self._hunts(npc)}
+
+    @cached_property
+    def rivals(self) -> set[str]:
+        return self._rivals()
+
+    @property
+    def reach(self) -> dict[str, float]:
+        return self._ways[0]
+
+    @property
+    def came_from(self) -> dict[str, str]:
+        return self._ways[1]
+
+    @cached_property
+    def _ways(self) -> tuple[dict[str, float], dict[str, str]]:
+        return self._reach()
 
     def _hunts(self, npc: Npc) -> bool:
         key = npc["key"]
@@ -126,6 +145,7 @@ class Position:
 
     def _reach(self) -> tuple[dict[str, float], dict[str, str]]:
         """Actions to be at sea in each zone, with a detour round hunters; and the way there."""
+        peril = {zone: self.peril(zone) for zone in self.book.near}
         cost = {self.zone: 1.0 if self.in_port else 0.0}
         came: dict[str, str] = {}
         todo = [self.zone]
@@ -133,7 +153,7 @@ class Position:
             zone = min(todo, key=cost.__getitem__)
             todo.remove(zone)
             for other in self.book.near[zone]:
-                step = cost[zone] + 1 + self.peril(other)
+                step = cost[zone] + 1 + peril[other]
                 if step < cost.get(other, FAR):
                     cost[other], came[other] = step, zone
                     if other not in todo:
@@ -144,10 +164,20 @@ class Position:
         peril = SHOALS if "shoals" in self.figures.zones[zone].does else 0.0
         if zone in self.hunters:
             return peril + DANGER[self.style]
-        around = (zone, *self.book.near[zone])
-        if any(other in self.rivals for other in around):
+        if zone in self._near_rivals:
             peril += RIVALS
-        return peril + (NEARBY if any(other in self.hunters for other in around) else 0.0)
+        return peril + (NEARBY if zone in self._near_hunters else 0.0)
+
+    @cached_property
+    def _near_rivals(self) -> set[str]:
+        return self._around(self.rivals)
+
+    @cached_property
+    def _near_hunters(self) -> set[str]:
+        return self._around(self.hunters)
+
+    def _around(self, zones: set[str]) -> set[str]:
+        return zones.union(*[self.book.near[zone] for zone in zones if zone])
 
     def next_step(self, goal: str) -> str:
         while self.came_from[goal] != self.zone:
@@ -243,6 +273,7 @@ class Position:
 
     # ---- Missions
 
+    @cached_property
     def _held(self) -> list[tuple[MissionEntry, list[str]]]:
         return [(self.figures.missions[one["id"]], one["progress"]) for one in self.me["missions"]]
 
@@ -262,7 +293,7 @@ class Position:
     def errand_in_port(self, port: str) -> float:
         """What a Port action there does for the Missions held."""
         value = 0.0
-        for mission, progress in self._held():
+        for mission, progress in self._held:
             task = mission.task
             if isinstance(task, Tour):
                 if self.view["zones"][port]["nation"] in {*task.nations} - {*progress}:
@@ -279,7 +310,7 @@ class Position:
 
     def errand_at_sea(self, zone: str) -> float:
         value = 0.0
-        for mission, progress in self._held():
+        for mission, progress in self._held:
             task = mission.task
             if isinstance(task, Survey) and zone in task.zones and zone not in progress:
                 left = task.count - len(progress)
@@ -369,6 +400,10 @@ class Position:
         return gain * (0.9 if late else SECURING[self.style])
 
     def damage(self) -> int:
+        return self._damage
+
+    @cached_property
+    def _damage(self) -> int:
         values, cubes = self.ship["values"], self.ship["cubes"]
         return sum([values[place] - cubes[place] for place in LOCATIONS])
 
@@ -376,6 +411,10 @@ class Position:
         return self.figures.base["price.repair"]
 
     def is_crippled(self) -> bool:
+        return self._is_crippled
+
+    @cached_property
+    def _is_crippled(self) -> bool:
         cubes = self.ship["cubes"]
         return not all([cubes[place] for place in LOCATIONS]) or cubes["hull"] == 1
 
@@ -464,7 +503,7 @@ class Position:
             cubes = ship_of(other)["cubes"]
             theirs = max(1, cubes["crew"] * self.book.captain(other).leadership)
             strong = cubes["cannons"] > self.ship["cubes"]["cannons"]
-            if self._boarders() >= 1.5 * theirs and not strong:
+            if self._boarders() >= BOLD * theirs and not strong:
                 found[other["seat"]] = HUNTING[self.style] * self.book.odds(self.skills.scouting)
         return found
 

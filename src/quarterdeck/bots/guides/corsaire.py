@@ -11,6 +11,7 @@ from quarterdeck.kernel import Game, Move, Seat
 
 from ..corsaire import choose
 from ..corsaire_quick import merits, policy
+from ..insights.corsaire import INSIGHT
 from ..search import Effort, Guide, Stop
 
 MOST = 4  # moves that are tried, beside the mate's
@@ -58,4 +59,5 @@ GUIDE = Guide(
     efforts={"captain": Effort(32, 0.3, 0.8), "admiral": Effort(128, 1.0, 0.8)},
     worth_thinking=worth_thinking,
     mate=mate,
+    insight=INSIGHT,
 )

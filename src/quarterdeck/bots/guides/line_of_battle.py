@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from quarterdeck.games.line_of_battle.state import LineOfBattle
 from quarterdeck.kernel import Game, Move, Seat
 
+from ..insights.line_of_battle import seen, words
 from ..line_of_battle import Table, policy
 from ..line_of_battle_sight import Side
-from ..search import Effort, Guide, Stop
+from ..search import Effort, Guide, Insight, Stop
 from ..value import Features, chances, ordered
 
 KEY = "line-of-battle"
@@ -116,4 +118,5 @@ GUIDE = Guide(
     efforts={"captain": Effort(240, 0.3, 0.8), "admiral": Effort(800, 1.0, 0.8)},
     features=FEATURES,
     worth_thinking=worth_thinking,
+    insight=Insight(partial(seen, mark), words),
 )

@@ -80,7 +80,7 @@ def _public(g: MerchantsAndMarauders) -> Json:
         "to_act": list(g.to_act()),
         "chosen": list(g.sealed()),
         "announced": list(g.announced),
-        "turn_state": _turn(g),
+        "turn_state": turn_shown(g),
         "doing": [],
         "zones": {zone: _zone(g, zone) for zone in g.cards.zones},
         "track": {nation: g.track.count(nation) for nation in NATIONS},
@@ -89,16 +89,16 @@ def _public(g: MerchantsAndMarauders) -> Json:
         "captains_gone": list(g.captains_gone),
         "decks": _decks(g),
         "offers": [{"mission": card, "port": g.cards.missions[card].location} for card in g.offers],
-        "npcs": [_npc(g, npc) for npc in g.npcs],
+        "npcs": [npc_shown(g, npc) for npc in g.npcs],
         "arrivals": [{"npc": one.key, "card": one.card or None} for one in g.arrivals],
-        "enemy": g.enemy and _ship(g.enemy),
+        "enemy": g.enemy and ship_shown(g.enemy),
         "laid_out": list(g.laid_out),
         "players": [_player(g, seat, p) for seat, p in enumerate(g.players)],
         "result": result and result._asdict(),
     }
 
 
-def _turn(g: MerchantsAndMarauders) -> Json | None:
+def turn_shown(g: MerchantsAndMarauders) -> Json | None:
     turns = g.under_way(TurnState)
     if not turns:
         return None
@@ -159,7 +159,7 @@ def _decks(g: MerchantsAndMarauders) -> Json:
     }
 
 
-def _ship(ship: Ship) -> Json:
+def ship_shown(ship: Ship) -> Json:
     return {
         "kind": ship.kind,
         "cubes": {location: ship.at(location) for location in LOCATIONS},
@@ -169,7 +169,7 @@ def _ship(ship: Ship) -> Json:
     }
 
 
-def _npc(g: MerchantsAndMarauders, npc: Npc) -> Json:
+def npc_shown(g: MerchantsAndMarauders, npc: Npc) -> Json:
     commander: str | None = npc.commander
     beneath = list(npc.beneath)
     if not npc.zone and npc.beneath:  # one of them follows, to be drawn (MM-411)
@@ -202,7 +202,7 @@ def _player(g: MerchantsAndMarauders, seat: Seat, p: Player) -> Json:
         "colour": g.colour(seat),
         "captain": None,
         "retired": p.retired,
-        "ship": p.ship and _ship(p.ship),
+        "ship": p.ship and ship_shown(p.ship),
         "zone": p.zone or None,
         "in_port": p.in_port,
         "glory": p.glory,
@@ -241,7 +241,7 @@ def _hidden(g: MerchantsAndMarauders, seat: Seat, p: Player, viewer: Seat | None
         "gold": p.gold if mine or over else None,
         "known_cargo": sorted([c for c in known if c in g.cards.cargo]),
         "known_glory": sorted([c for c in known if c in p.hand]),
-        "own": _own(p) if mine else None,
+        "own": own_shown(p) if mine else None,
     }
 
 
@@ -252,7 +252,7 @@ def _stash_shown(g: MerchantsAndMarauders, seat: Seat) -> bool:
     return seat in g.announced and purse.stash_low == purse.stash_high
 
 
-def _own(p: Player) -> Json:
+def own_shown(p: Player) -> Json:
     return {
         "hold": list(p.hold),
         "hand": list(p.hand),
