@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duration, emptiedBy, flightsOf } from '../src/games/corsaire/flights'
 import { gemSize, matHeight, planMat, type Plan, type Rect } from '../src/games/corsaire/layout'
-import type { Card, CorsaireView, Event, Laid, Prospect, Tokens, Visit } from '../src/games/corsaire/view'
+import type { Card, CorsaireView, Event, Laid, Merchant, Prospect, Tokens, Visit } from '../src/games/corsaire/view'
 import { bestFirst, changesOf, curve, previewOf, strokeOf } from '../src/games/corsaire/walk'
-import { gemsOf, tradeOf } from '../src/games/corsaire/words'
+import { bestSoFar, gemsOf, lootSays, tradeOf } from '../src/games/corsaire/words'
 
 const overlap = (a: Rect, b: Rect): boolean => a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01
 const pieces = (plan: Plan, looting: boolean): Rect[] => [...plan.boards, ...plan.slots.flat(2), ...(looting ? plan.sides.flat() : [])]
@@ -130,5 +130,28 @@ describe('words', () => {
     expect(gemsOf([2, 0, 1])).toBe('2 red, 1 green')
     expect(gemsOf([0, 0, 0])).toBe('nothing')
     expect(tradeOf({ ...card, pay: [0, 0, 0], gain: [0, 1, 1] })).toBe('Gives 1 blue, 1 green')
+  })
+})
+
+describe('a board in the looting', () => {
+  const KINDS = ['garbage', 'flush', 'straight', 'straight_flush', 'three_of_a_kind'].map((kind) => ({ kind }))
+  const face = (number: number | null): Laid => ({ card: { id: `r${number}`, colour: 'red', number, pay: [0, 0, 0], gain: [0, 0, 0] }, from: 'pyramid', level: 1, place: 1 })
+  const back: Laid = { card: null, from: 'hand' }
+  const made = (kind: string, label: string, sum: number) => ({ cards: [face(1), face(2), face(3)], combination: { kind, label, sum } })
+  const board = (...sides: unknown[]): Merchant => ({ id: 1, name: 'Hoy', price: [0, 0, 0], edge: 2, centre: 4, position: 1, card: null, sides, winner: null }) as unknown as Merchant
+
+  it('says the best set that can be seen, and whose it is', () => {
+    expect(bestSoFar(board(null, null), KINDS)).toMatchObject({ seat: null, says: 'Nobody yet' })
+    expect(bestSoFar(board(made('flush', 'Flush', 14), null), KINDS)).toMatchObject({ seat: 0, says: 'Flush 14', figure: '14' })
+    expect(bestSoFar(board(made('flush', 'Flush', 30), made('straight', 'Straight', 6)), KINDS)).toMatchObject({ seat: 1, says: 'Straight 6' })
+    expect(bestSoFar(board(made('flush', 'Flush', 30), made('flush', 'Flush', 31)), KINDS).seat).toBe(1)
+    expect(bestSoFar(board(made('flush', 'Flush', 30), made('flush', 'Flush', 30)), KINDS)).toMatchObject({ seat: null, says: 'Even: Flush 30' })
+    expect(bestSoFar(board(null, { cards: [face(7), face(null), back], combination: null }), KINDS)).toMatchObject({ seat: 1, says: 'Open: at least 7', figure: '7+' })
+    expect(bestSoFar(board(null, { cards: [back, back, back], combination: null }), KINDS)).toMatchObject({ seat: 1, says: 'Face down' })
+    expect(bestSoFar(board(made('garbage', 'Garbage', 9), { cards: [face(7), back, back], combination: null }), KINDS).seat).toBe(0)
+  })
+  it('tells in its note what it brings, not what it cost', () => {
+    const says = lootSays(board(made('flush', 'Flush', 14), null), () => 'Your')
+    expect(says).toEqual(['The better set takes 4 VP.', 'Your set: flush, 14.'])
   })
 })

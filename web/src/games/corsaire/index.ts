@@ -8,8 +8,8 @@ import { HINTS } from './guide'
 import Hand from './Hand.svelte'
 import Ranking from './Ranking.svelte'
 import Steps from './Steps.svelte'
-import { corsaire, told, type CorsaireView } from './view'
-import { cardTitle, merchantSays, seatMeta, tradeOf } from './words'
+import { corsaire, isLooting, told, type CorsaireView } from './view'
+import { cardTitle, lootSays, merchantSays, seatMeta, tradeOf } from './words'
 
 const about = (title: string, ...says: string[]): About => ({ title, says, odds: null })
 
@@ -19,6 +19,7 @@ function aboutSlot(view: CorsaireView, seat: number, level: number, place: numbe
   const slot = view.players[seat]?.slots.find((each) => each.level === level && each.place === place)
   if (!slot) return null
   const says = SLOT_SAYS[slot.state]
+  if (isLooting(view)) return slot.card ? about(cardTitle(slot.card), slot.state === 'free' ? 'Nothing lies on it: it may be laid in a set.' : 'It may be laid in a set once nothing lies on it.') : null
   return slot.card ? about(cardTitle(slot.card), `${tradeOf(slot.card)}.`, says) : about(`Level ${level}, place ${place}`, says)
 }
 
@@ -32,14 +33,14 @@ export const game: GameModule = {
   Strip: Ranking,
   sounds: { placed: 'card', took: 'card', picked: 'card', laid: 'card', converted: 'coin', bought: 'coin', revealed: 'drum', compared: 'cannon' },
   duration: (event) => duration(told(event)),
-  about(view, on) {
+  about(view, on, table) {
     const it = corsaire(view)
     const slot = /^slot-(\d)-(\d)-(\d)$/.exec(on)
     if (slot) return aboutSlot(it, Number(slot[1]), Number(slot[2]), Number(slot[3]))
     const board = it.boards.find((each) => on === `board-${each.position}`)
-    if (board) return about(board.name, ...merchantSays(board))
+    if (board) return about(board.name, ...(isLooting(it) ? lootSays(board, (seat) => (seat === it.seat ? 'Your' : `${table.seats[seat].name ?? 'The other'}’s`)) : merchantSays(board)))
     const card = it.players.flatMap((player) => player.cards ?? []).find((each) => on === `card-${each.id}`)
-    return card ? about(cardTitle(card), `${tradeOf(card)}.`) : null
+    return card ? about(cardTitle(card), isLooting(it) ? 'From your hand it is laid face down.' : `${tradeOf(card)}.`) : null
   },
   seatNote(view, seat) {
     const player = corsaire(view).players[seat]
