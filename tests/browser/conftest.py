@@ -23,10 +23,10 @@ from quarterdeck.server.conduct.changes import Turn, moved_on
 from quarterdeck.server.conduct.clocks import Moment, Terms
 from quarterdeck.server.lobby import begins_with, new_row
 from quarterdeck.server.settings import STATIC
-from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables.table import Table
+from quarterdeck.server.store import Guest, SeatRow
 from tests.support.card_sets import copied
 from tests.support.endpoints import Endpoint
+from tests.support.tables import put
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 ROOT = Path(__file__).parents[2]
@@ -162,22 +162,13 @@ def stage(database: str, game: Game, pages: Sequence[Page], terms: Terms | None 
         SeatRow(n, "human", guest.id, guest.name, pass_for_me=asked)
         for n, guest in enumerate(guests)
     ]
-    record = game.record()
-    row = new_row(guests[0], rules(record.key), record.options, seats)
-    entries = tuple([str(entry) for entry in record.entries])
-    views = Table(row.id, row.seed, game, []).views()
-    rules_used = (record.version, record.card_set)
+    row = new_row(guests[0], rules(game.setup.key), game.setup.options, seats)
     conduct = None
     if terms is not None:
         row, moment = begins_with(row, terms), Moment(time.time())
         turn = Turn(game.to_act(), same=False, reacting=is_reacting(game, game.to_act()[0]))
         conduct = moved_on(row, turn, None, moment, moment)
-    status = "playing" if game.result() is None else "over"
-    after = News(0, entries, views, status, game.to_act(), *rules_used, now(), conduct)
-    store = Store(database)
-    store.add_table(row, after)
-    store.close()
-    return f"/t/{row.id}"
+    return f"/t/{put(database, row, game, conduct=conduct)}"
 
 
 def keep(page: Page, name: str) -> None:

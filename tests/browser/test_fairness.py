@@ -14,8 +14,8 @@ from quarterdeck import fair
 from quarterdeck.games import rules
 from quarterdeck.kernel import CHANCE, Entry
 from quarterdeck.server.lobby import new_row
-from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables.table import Table
+from quarterdeck.server.store import Guest, SeatRow
+from tests.support.tables import put
 
 from .conftest import PHONE, NewPage
 from .people import faults
@@ -38,13 +38,7 @@ def an_honest_game(database: str, page: Page) -> str:
         else:
             seat = game.to_act()[0]
             game.play(seat, rng.choice(game.legal_moves(seat)))
-    entries = tuple([str(entry) for entry in game.entries])
-    views = Table(row.id, row.luck, game, []).views()
-    version, card_set = game.setup.version, game.setup.card_set
-    store = Store(database)
-    news = News(0, entries, views, "abandoned", (), version, card_set, now(), row.conduct)
-    store.add_table(row, news)
-    store.close()
+    put(database, row, game, "abandoned", row.conduct)
     kept = json.dumps([{"seal": row.commitment, "salt": SALT}])
     page.evaluate("kept => localStorage.setItem('quarterdeck.salts', kept)", kept)
     return row.id

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from quarterdeck.games import rules
 from quarterdeck.server.lobby import new_row
-from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables.table import Table
+from quarterdeck.server.store import Guest, SeatRow
 from tests.support.playing import played
+from tests.support.tables import put
 
 from .conftest import PHONE, NewPage
 from .people import faults
@@ -26,13 +26,7 @@ def a_finished_game(database: str, page: Page) -> str:
     seats = [SeatRow(0, "human", guest.id), SeatRow(1, "bot", None, "Halyard", "mate")]
     seats.append(SeatRow(2, "bot", None, "Gunnel", "mate"))
     row = new_row(guest, rules("letter-of-marque"), game.setup.options, seats)
-    entries = tuple([str(entry) for entry in game.entries])
-    views = Table(row.id, row.seed, game, []).views()
-    version, card_set = game.setup.version, game.setup.card_set
-    store = Store(database)
-    store.add_table(row, News(0, entries, views, "over", (), version, card_set, now()))
-    store.close()
-    return row.id
+    return put(database, row, game)
 
 
 def at(page: Page) -> int:

@@ -3,7 +3,7 @@
 // what is moved by hand (`data-pans`) shows a part of itself.
 (least) => {
   const SMALLEST = 12
-  const faults = new Map()
+  const faults = new Set()
   const names = (element) => {
     const one = (e) => e.dataset?.testid ? `[${e.dataset.testid}]` : e.dataset?.on ? `[${e.dataset.on}]` : `${e.tagName.toLowerCase()}${typeof e.className === 'string' && e.className ? '.' + e.className.trim().split(/\s+/).filter((c) => !c.startsWith('svelte-') && !c.startsWith('s-')).slice(0, 2).join('.') : ''}`
     const marked = element.parentElement?.closest('[data-testid], [data-on]')
@@ -11,8 +11,7 @@
   }
   const tell = (kind, element, more = '') => {
     const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
-    const said = `${kind}: ${names(element)} “${text}”${more}`
-    if (!faults.has(said)) faults.set(said, said)
+    faults.add(`${kind}: ${names(element)} “${text}”${more}`)
   }
   const styles = new Map()
   const style = (element) => {
@@ -33,7 +32,6 @@
   const seen = (element, rect) => {
     let box = { left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
     let scrolls = false
-    let fixed = false
     for (let e = element; e && e !== document.documentElement; e = e.parentElement) {
       const s = style(e)
       if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) continue
@@ -47,9 +45,8 @@
         if (low && /auto|scroll/.test(s.overflowY)) scrolls = true
         box = { left: Math.max(box.left, at.left), right: Math.min(box.right, at.right), top: Math.max(box.top, at.top), bottom: Math.min(box.bottom, at.bottom) }
       }
-      if (s.position === 'fixed') { fixed = true; break }
+      if (s.position === 'fixed') break
     }
-    void fixed
     box = { left: Math.max(box.left, 0), right: Math.min(box.right, innerWidth), top: Math.max(box.top, 0), bottom: Math.min(box.bottom, innerHeight) }
     if (document.documentElement.scrollHeight > innerHeight + 1 && (rect.bottom > innerHeight || rect.top < 0)) scrolls = true
     return { ...box, scrolls, width: Math.max(0, box.right - box.left), height: Math.max(0, box.bottom - box.top) }
@@ -115,7 +112,6 @@
     })
   }
   document.head.append(sheet)
-  const tops = new Map()
   const paperOf = (element) => element.closest('[data-paper]')
   /** What scrolls or is moved by hand comes out from under what stays where it is. */
   const comesOut = (element, cover) => {
@@ -203,6 +199,6 @@
     const [w, h] = [Math.max(whole.width, mine(cx, cy) ? long(1, 0) + 1 : 0), Math.max(whole.height, mine(cx, cy) ? long(0, 1) + 1 : 0)]
     if (w < needs - 1 || h < needs - 1) tell('small control', control, ` ${w.toFixed(0)}×${h.toFixed(0)}`)
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1) faults.set('wide', `wide: the page is ${document.documentElement.scrollWidth} px wide`)
-  return [...faults.values()]
+  if (document.documentElement.scrollWidth > innerWidth + 1) faults.add(`wide: the page is ${document.documentElement.scrollWidth} px wide`)
+  return [...faults]
 }

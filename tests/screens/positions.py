@@ -10,8 +10,8 @@ from quarterdeck.games import rules
 from quarterdeck.kernel import Game, Record
 from quarterdeck.server.identity import new_id
 from quarterdeck.server.lobby import new_row
-from quarterdeck.server.store import Guest, News, SeatRow, Store, now
-from quarterdeck.server.tables.table import Table
+from quarterdeck.server.store import Guest, SeatRow, Store
+from tests.support import tables
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = ("Maren", "Bosun Pike", "Topsail", "Marguerite", "Ines", "Tomás", "Old Barnacle", "Wu")
@@ -119,16 +119,10 @@ def company(store: Store) -> list[Guest]:
 def put(store: Store, key: str, position: Position, guest: Guest, others: list[Guest]) -> str:
     """The position on a table of its own; returns the address of its page."""
     game = reached(key, position)
-    over = game.is_over()
-    seat = None if position.watched else 0 if over else game.to_act()[0]
+    seat = None if position.watched else 0 if game.is_over() else game.to_act()[0]
     seats = [
         SeatRow(n, "human", guest.id if n == seat else others[n].id, NAMES[n])
         for n in range(game.setup.seats)
     ]
     row = new_row(guest, rules(key), game.setup.options, seats)
-    entries = tuple([str(entry) for entry in game.entries])
-    views = Table(row.id, row.seed, game, []).views()
-    status = "over" if over else "playing"
-    kept = (game.setup.version, game.setup.card_set, now())
-    store.add_table(row, News(0, entries, views, status, game.to_act(), *kept))
-    return f"/t/{row.id}"
+    return f"/t/{tables.put(store, row, game)}"
