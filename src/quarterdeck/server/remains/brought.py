@@ -39,7 +39,7 @@ class BroughtIn:
         record, more = read(text)
         rules = self.rules_for(record)
         if await self.store.call(self._count, guest.id) >= MOST:
-            raise Refused("too_fast", f"You have brought in {MOST} records; remove one first.")
+            raise Refused("too_fast", f"{MOST} records of yours are here; no more are kept.")
         kept = jsons.written({**jsons.read(record.to_json()), **more})
         row = row_of(identity.new_id(), guest.id, record, more["names"], now())
         made = await self.archive.ask(who, partial(self._replayed, row, record, rules))

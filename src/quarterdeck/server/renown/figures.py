@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -74,16 +75,15 @@ def wins(games: Iterable[Played]) -> int:
 
 
 def feats(key: str, games: Sequence[Played]) -> list[dict[str, Any]]:
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     for each in games:
-        for name, count in (each.told.get("feats") or {each.seat: {}})[each.seat].items():
-            counts[name] = counts.get(name, 0) + count
+        counts.update(each.told["feats"][each.seat])
     return [
         {
             "label": feat.label,
             "note": feat.note,
-            "count": counts.get(feat.name, 0),
-            "of": counts.get(feat.of, 0) if feat.of else None,
+            "count": counts[feat.name],
+            "of": counts[feat.of] if feat.of else None,
         }
         for feat in rules(key).feats
     ]
@@ -110,48 +110,42 @@ def by_level(key: str, games: Sequence[Played]) -> list[dict[str, Any]]:
 
 MOST_RIVALS = 30
 
+Rival = tuple[str | None, str]  # the handle of a person, or no handle and a name
+
+
+def whom(seat: SeatRow) -> Rival:
+    """Who played there; all bots of a level are one."""
+    if seat.kind == "bot":
+        return None, f"{(seat.level or 'bot').capitalize()}s"
+    return (handle(seat.guest), "") if seat.guest else (None, "somebody")
+
 
 def rivals(games: Sequence[Played]) -> list[dict[str, Any]]:
-    """Whom the person has played with, most often first; bots of a level are one."""
-    found: dict[tuple[str | None, str], dict[str, Any]] = {}
+    """Whom the person has played with, most often first."""
+    met: dict[Rival, list[Played]] = {}
+    names: dict[Rival, str] = {}
     for each in games:
-        for other in each.others:
-            name = other.name or "somebody"
-            if other.kind == "bot":
-                name = f"{(other.level or 'bot').capitalize()}s"
-            who = handle(other.guest) if other.guest else None
-            key = (who, "" if who else name)
-            rival = found.setdefault(key, {"who": who, "name": name, "last": "", "games": {}})
-            rival["games"].setdefault(each.row.id, each)
-            rival["last"] = max(rival["last"], each.told["ended"])
-    told = [told_rival(rival) for rival in found.values()]
+        for rival, other in {whom(other): other for other in each.others}.items():
+            names.setdefault(rival, rival[1] or other.name or "somebody")
+            met.setdefault(rival, []).append(each)
+    told = [told_rival(rival, names[rival], same) for rival, same in met.items()]
     return sorted(told, key=lambda one: (-one["games"], one["name"]))[:MOST_RIVALS]
 
 
-def told_rival(rival: dict[str, Any]) -> dict[str, Any]:
+def told_rival(rival: Rival, name: str, games: Sequence[Played]) -> dict[str, Any]:
     record: dict[str, list[int]] = {}
-    games: dict[str, int] = {}
-    for each in rival["games"].values():
-        game, places = each.row.game, each.told["places"]
-        games[game] = games.get(game, 0) + 1
-        sides = record.setdefault(game, [0, 0])
-        theirs = [places[one.seat] for one in each.others if is_same(one, rival)]
+    for each in games:
+        sides = record.setdefault(each.row.game, [0, 0])
+        theirs = [each.told["places"][one.seat] for one in each.others if whom(one) == rival]
         sides[0] += each.place < min(theirs)
         sides[1] += each.place > min(theirs)
     return {
-        "who": rival["who"],
-        "name": rival["name"],
-        "last": rival["last"],
-        "games": sum(games.values()),
-        "ahead": sum([one for one, _ in record.values()]),
-        "behind": sum([other for _, other in record.values()]),
-        "by_game": games,
+        "who": rival[0],
+        "name": name,
+        "last": max([each.told["ended"] for each in games]),
+        "games": len(games),
+        "ahead": sum([ahead for ahead, _ in record.values()]),
+        "behind": sum([behind for _, behind in record.values()]),
+        "by_game": dict(Counter([each.row.game for each in games])),
         "record": record,
     }
-
-
-def is_same(seat: SeatRow, rival: dict[str, Any]) -> bool:
-    if rival["who"] is not None:
-        return bool(seat.guest) and handle(seat.guest or "") == rival["who"]
-    is_bot = seat.kind == "bot" and f"{(seat.level or 'bot').capitalize()}s" == rival["name"]
-    return is_bot or (seat.kind != "bot" and not seat.guest and rival["name"] == "somebody")
