@@ -232,16 +232,14 @@ def test_a_page_that_does_not_say_that_it_is_there_is_cut_off(
 
 def test_one_command_at_a_time_and_what_was_begun_is_brought_to_its_end() -> None:
     async def scenario() -> None:
-        go_on, begun, service = asyncio.Event(), [], AsyncMock()
-        service.hub = Hub()
-        service.last_seq = lambda _: 0
+        go_on, begun = asyncio.Event(), []
 
         async def command(_table: str, _guest: Guest, order: Any) -> Json:
             begun.append(order.command_id)
             await go_on.wait()
             return {"type": "answer", "command_id": order.command_id, "ok": True, "seq": 1}
 
-        service.command = command
+        service = AsyncMock(hub=Hub(), last_seq=lambda _: 0, command=command)
         connection = Connection("t", "g", Limits())
         talk = Conversation(service, connection, Guest("g", "Ann"), ["g"])
         line = Line(takes=9)

@@ -69,9 +69,8 @@ def people(
     with opened(database) as store:
         shown = listed("name", "", "since", "seats", "shut out")
         for each in hosting.people(store, accounts):
-            kind = "account" if each.account else "guest"
             banned = "" if each.banned is None else each.banned or "yes"
-            row = (each.id, each.name, kind, each.created[:10], str(each.tables), banned)
+            row = (each.id, each.name, each.kind, each.created[:10], str(each.tables), banned)
             shown.add_row(*[Text(cell) for cell in row])
         console.print(shown)
 
@@ -128,11 +127,10 @@ def ban(
 def pardon(person: Somebody, database: Database = None) -> None:
     """Let somebody in again."""
     from quarterdeck.server.people import hosting  # noqa: PLC0415
-    from quarterdeck.server.people.register import Register  # noqa: PLC0415
 
     with opened(database) as store:
         guest = hosting.person(store, person)
-        Register(store).pardon(guest.id)
+        hosting.pardon(store, guest)
         say(f"{guest.name} ({guest.id}) may come again.")
 
 

@@ -91,9 +91,16 @@ def test_a_banned_person_is_told_why_and_cut_off(node: Node, ann: Person, ben: P
     assert (answer.status_code, answer.json()["code"]) == (403, "banned")
     assert "No insults." in answer.json()["reason"]
     assert ann.get("/api/me")["id"] == ann.id
+    made = ann.post("/api/programs", {"name": "Clockwork"})["id"]
+    kinds = {each.id: (each.kind, each.banned) for each in hosting.people(node.service.store)}
+    assert kinds[ben.id] == ("guest", "No insults.")
+    assert (kinds[ann.id], kinds[made]) == (("guest", None), ("program", None))
     done = cli.invoke(app, ["admin", "people", "--database", database])
     assert "No insults." in done.output
-    cli.invoke(app, ["admin", "pardon", ben.id, "--database", database])
+    done = cli.invoke(app, ["admin", "pardon", ben.id, "--database", database])
+    assert (done.exit_code, "may come again" in done.output) == (0, True)
+    done = cli.invoke(app, ["admin", "pardon", ben.id, "--database", database])
+    assert (done.exit_code, "is not shut out" in done.output) == (1, True)
     node.call(node.house.lobby.forget_guests)
     assert ben.get("/api/me")["id"] == ben.id
 

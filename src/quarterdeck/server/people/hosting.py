@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from ..identity import new_invite
+from ..identity import is_program, new_invite
 from ..store import Guest, Store, TableRow, schema
 from . import codes
 from .register import Register
@@ -26,6 +26,10 @@ class Person(NamedTuple):
     created: str
     tables: int
     banned: str | None
+
+    @property
+    def kind(self) -> str:
+        return "program" if is_program(self.id) else "account" if self.account else "guest"
 
 
 class Played(NamedTuple):
@@ -94,6 +98,11 @@ def close(store: Store, table_id: str) -> None:
         return replace(row, status="closed", to_act=())
 
     store.change_table(table_id, decide)
+
+
+def pardon(store: Store, guest: Guest) -> None:
+    if not Register(store).pardon(guest.id):
+        raise HostFault(f"{guest.name} is not shut out")
 
 
 def recovery_code(store: Store, guest: Guest) -> str:

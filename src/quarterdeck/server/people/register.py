@@ -220,9 +220,10 @@ class Register:
         row = {"guest": guest, "reason": reason, "at": now()}
         self._count(sa.insert(schema.bans).values(row))
 
-    def pardon(self, guest: str) -> None:
+    def pardon(self, guest: str) -> bool:
+        """Whether there was anything to pardon."""
         gone = sa.delete(schema.bans).where(schema.bans.c.guest == guest)
-        self._count(gone)
+        return bool(self._count(gone))
 
     def unwelcome(self, marks: list[str]) -> tuple[set[str], set[str]]:
         """All who are banned, with their programs; and which of the marks are good no more: of
