@@ -158,7 +158,9 @@ def test_playing_on_begins_a_table_in_that_position(
     before = [entry for entry in told["entries"][:at] if entry.startswith("chance")]
     assert (found.fault, found.inherited) == ("", len(before))
     whole = promise_of(record)._replace(inherited=0)
-    assert checked(game, Record.from_json(json.dumps(record)), whole).fault.startswith("entry 1 is")
+    # Another seed gives some of them by luck, never all.
+    fault = checked(game, Record.from_json(json.dumps(record)), whole).fault
+    assert int(fault.removeprefix("entry ").split()[0]) <= at
     for body, answer in (
         ({**asked, "seq": len(told["entries"])}, (409, "illegal")),
         ({**asked, "seq": len(told["entries"]) + 1}, (404, "unknown")),
