@@ -10,6 +10,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import advice, guides
+from quarterdeck.bots.search import Effort
 from quarterdeck.games import games
 from quarterdeck.kernel import Move, jsons
 
@@ -104,3 +105,36 @@ def test_a_guide_without_words_of_its_own_advises_in_plain_ones(
         assert 0 <= one.won <= 1
         assert one.points is None  # the game was not played on to its end
         assert one.reason.startswith("Looking ahead you gain ")
+
+
+@pytest.mark.parametrize(
+    ("key", "made", "own"),
+    [
+        ("corsaire", 3, "ships that you buy bring"),
+        ("line-of-battle", 20, "ships that you sink have brought"),
+        ("merchants-and-marauders", 15, "Glory Points"),
+    ],
+)
+def test_each_game_has_words_of_its_own(
+    key: str, made: int, own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = guides.guide(key)
+    assert guide is not None
+    brief = guide._replace(efforts={"captain": Effort(4)})
+    monkeypatch.setattr(advice, "adviser", lambda _: "captain")
+    monkeypatch.setattr(guides, "guide", lambda _: brief)
+    rng, game = Random(3), qd.new(key, min(qd.rules(key).seats))
+    qd.settle_chance(game, rng)
+    while made > 0 or len(game.legal_moves(game.to_act()[0])) < 2:
+        seat = game.to_act()[0]
+        game.play(seat, bots.choose(game, "mate", seat, rng))
+        qd.settle_chance(game, rng)
+        made -= 1
+    told = advice.advise(game, game.to_act()[0], rng, inf)
+    assert told.moves
+    for one in told.moves:
+        assert 0 <= one.won <= 1
+        assert own in one.reason
+    hurried = advice.advise(game, game.to_act()[0], rng, 1e-6)
+    assert [one.worlds for one in hurried.moves] == [0]
+    assert hurried.moves[0].reason.startswith("There was no time")

@@ -19,6 +19,7 @@ from .search import Effort, Figures, Guide, Insight, Tried
 
 ADVISER = "adviser"  # asked for like a level of bot, but it answers with advice
 MOVES = 2  # that it names
+PATIENCE = 1.0  # seconds
 THOROUGH = 3  # times as many simulations as a move of the level gets, in the same time
 
 
@@ -84,9 +85,12 @@ def advise(game: Game, seat: Seat, rng: Random, budget: float = 1.0) -> Advice:
     only = rules(key).automatic(world, seat)
     if only is not None or len(world.legal_moves(seat)) == 1:
         return Advice(level, (_only(only or world.legal_moves(seat)[0]),))
-    told = guide._replace(insight=insight_of(guide))
+    # Whatever a bot does to save time, chances are told of a table where all play on.
+    told = guide._replace(insight=insight_of(guide), others=None)
     tried = search.weighed(told, _effort(guide, level, budget), world, seat, rng, looks=True)
     known = [one for one in tried if one.seen][:MOVES]
+    if not known:  # on a machine so busy that not one world was played on in time
+        return Advice(level, (_unseen(tried[0].move),))
     return Advice(level, tuple([_advised(world, insight_of(guide), one) for one in known]))
 
 
@@ -94,10 +98,16 @@ def _only(move: Move) -> Advised:
     return Advised(str(move), 0, 0.0, None, "There is no other move.")
 
 
+def _unseen(move: Move) -> Advised:
+    said = "There was no time to look ahead: a mate would do this."
+    return Advised(str(move), 0, 0.0, None, said)
+
+
 def _effort(guide: Guide, level: str, budget: float) -> Effort:
-    """Without an end to the budget the simulations alone count, as for a bot's move."""
+    """Without an end to the budget the simulations alone count, as for a bot's move; whoever asks
+    for advice waits for it as long as for an admiral."""
     effort = guide.efforts[level]
-    seconds = budget if budget == inf else min(effort.seconds, budget)
+    seconds = budget if budget == inf else min(max(PATIENCE, effort.seconds), budget)
     return effort._replace(simulations=THOROUGH * effort.simulations, seconds=seconds)
 
 

@@ -94,6 +94,7 @@ def judged(game: Game, seat: Seat, move: str, rng: Random, seconds: float) -> Ju
     guide, level = guides.guide(key), adviser(key)
     if guide is None or level is None:
         raise LookupError(f"there is no coach for {key!r}")
+    guide = guide._replace(others=None)  # chances are those of a table where all play on
     until = monotonic() + seconds
     if not move:
         return _valued(guide, game, seat, rng, until)

@@ -28,7 +28,7 @@ def seen(dealt: Game, move: Move, end: Game, seat: Seat) -> Figures:
         "looted": float(g.looting(seat)),
         "sets": float(g.bonus(seat)),
     }
-    if move.verb == LAY.name and _ship(dealt, LAY.of(move)) == _ship(end, LAY.of(move)):
+    if move.verb == LAY.name:
         figures["ship"] = float(g.winners[LAY.of(move) - 1 :][:1] == (seat,))
     return figures
 

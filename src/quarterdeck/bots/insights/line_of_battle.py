@@ -57,13 +57,12 @@ def words(world: Game, move: Move, means: Figures, worlds: int) -> str:
     target = _target(move)
     if target is not None:
         name = g.cards.ship_name(target)
-        fates = {"sunk": means["gone"], "your Prize": means["taken"]}
-        likely = {fate: round(worlds * share) for fate, share in fates.items()}
-        for fate, times in likely.items():
-            if times:
-                said.append(f"The {name} is {fate} in {times} of {worlds} worlds.")
-        if not any(likely.values()):
-            said.append(f"The {name} stays afloat, but is the worse for it.")
+        sunk, taken = [round(worlds * means[fate]) for fate in ("gone", "taken")]
+        fates = [f"sunk in {sunk}"] * bool(sunk) + [f"your Prize in {taken}"] * bool(taken)
+        if fates:
+            said.append(f"The {name} is {' and '.join(fates)} of {worlds} worlds.")
+        else:
+            said.append(f"The {name} stays afloat in all {worlds} worlds.")
     said.append(
         f"Some turns on, ships that you sink have brought {means['sunk']:.1f} points and Prizes "
         f"{means['prizes']:.1f}, on average; the best of the others got {means['others']:.1f}."

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.games.merchants_and_marauders.verbs import SAIL, STASH
+from quarterdeck.games.merchants_and_marauders.verbs import STASH
 from quarterdeck.kernel import Game, Move, Seat
 
 from ..search import Figures
@@ -18,6 +18,7 @@ def seen(mark: Mark, dealt: Game, move: Move, end: Game, seat: Seat) -> Figures:
     before, after = cast(MerchantsAndMarauders, dealt), cast(MerchantsAndMarauders, end)
     then, now = before.players[seat], after.players[seat]
     return {
+        "sold": float(len([card for card in then.hold if card not in now.hold])),
         "won": min(1.0, max(0.0, mark(end, seat))),
         "glory": float(now.glory - then.glory),
         "gold": float(now.gold + now.stash - then.gold - then.stash),
@@ -33,12 +34,11 @@ def _stashed(g: MerchantsAndMarauders, seat: Seat) -> float:
 
 
 def words(world: Game, move: Move, means: Figures, worlds: int) -> str:
-    g, said = cast(MerchantsAndMarauders, world), []
-    if move.verb == SAIL.name:
-        zone = g.cards.zones[SAIL.of(move)]
-        said.append(f"From {zone.name} the voyage goes on to where it pays most.")
+    said = []
     if move.verb == STASH.name:
         said.append(f"{STASH.of(move)} Gold are safe then, whatever becomes of the captain.")
+    if means["sold"] >= 0.5 and means["died"] < 0.2 and move.verb != "discard":
+        said.append(f"The voyage brings {means['sold']:.1f} of the goods aboard to market.")
     said.append(_gains(means))
     died = round(worlds * means["died"])
     if died:
