@@ -36,10 +36,12 @@ def test_a_wrong_address_says_so_and_is_not_tried_again(new_page: NewPage) -> No
     page = new_page()
     tries: list[str] = []
     page.on("websocket", lambda socket: tries.append(socket.url))
+    page.clock.install()
     page.goto("/t/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
     seen = len(tries)
-    page.wait_for_timeout(2_500)
+    page.clock.run_for(60_000)  # whatever the page means to do in the next minute, it does now
+    page.request.get("/api/me")
     assert len(tries) == seen
     page.get_by_role("button", name="Back to all games").click()
     expect(page.get_by_test_id("game-letter-of-marque")).to_be_visible()
