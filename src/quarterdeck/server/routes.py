@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request
@@ -13,10 +15,11 @@ from starlette.requests import HTTPConnection
 from . import catalogue, wire
 from .bots.workers import Thinker
 from .coach.reading import Coach
+from .gathering.codes import is_code
 from .gathering.harbour import Harbour
 from .gathering.watching import check_may_watch
 from .identity import COOKIE, COOKIE_AGE
-from .limits import REFUSAL_COSTS, Allowance, Buckets, Who
+from .limits import REFUSAL_COSTS, Allowance, Bucket, Buckets, Who
 from .lobby import Lobby, known_game
 from .operations.health import Examiner
 from .people.desk import Desk
@@ -121,6 +124,20 @@ def check_new_guests(house: House, request: Request) -> None:
     """People and programs: each is remembered for good."""
     if not house.new_guests.take(address(request)):
         raise Refused("too_fast", "Too many new guests from your address; wait a minute.")
+
+
+@contextmanager
+def guessing(house: House, request: Request) -> Iterator[Bucket]:
+    """While a code word is tried: one that is wrong counts, and who has tried many waits."""
+    guesses = house.guesses.of(address(request))
+    if not guesses.holds(1.0):
+        raise Refused("too_fast", "Too many wrong code words from your address; wait a minute.")
+    try:
+        yield guesses
+    except Refused as refusal:
+        if refusal.code == "unknown":
+            guesses.charge(1.0)
+        raise
 
 
 def address(connection: HTTPConnection) -> str:
@@ -229,9 +246,12 @@ async def one_table(house: In, guest: Visitor, table: TableId) -> dict[str, Any]
 
 
 @router.post("/api/tables/{table}/join", responses=refusals(403, 404, 409), **TABLE)
-async def join(house: In, guest: Known, table: TableId, body: wire.Invitation) -> dict[str, Any]:
+async def join(
+    house: In, guest: Known, table: TableId, body: wire.Invitation, request: Request
+) -> dict[str, Any]:
     """Take the open seat that the invitation is for, or any where all may come."""
-    state = await house.lobby.join(table, guest, body.invite, body.salt)
+    with guessing(house, request) if is_code(body.invite) else nullcontext():
+        state = await house.lobby.join(table, guest, body.invite, body.salt)
     return house.service.describe(state, guest.id)
 
 

@@ -14,6 +14,7 @@ from quarterdeck.server.gathering.codes import spelled
 from quarterdeck.server.gathering.names import look, told_apart
 from quarterdeck.server.gathering.posted import FromBoard
 from quarterdeck.server.gathering.values import MINUTE
+from quarterdeck.server.limits import Buckets
 
 from ..conftest import PATIENCE, Json, Newcomer, Node, Person, StartNode, wait_for
 from ..test_play import play_out
@@ -118,17 +119,40 @@ def test_a_private_table_is_not_on_the_board_and_its_links_say_whether_they_are_
     assert (full["ok"], full["reason"]) == (False, "All seats of this table are taken.")
     picture = ben.http.get(f"/api/links/{code}/qr?origin=http://{ben.address}")
     assert picture.headers["content-type"] == "image/svg+xml"
-    assert picture.text.startswith("<?xml")
+    assert picture.text.startswith("<svg")
     assert ben.http.get(f"/api/links/{code}/qr?origin=http://elsewhere").status_code == 422
 
 
+def guesses(node: Node, count: int) -> Node:
+    """The server, whose people have so many wrong guesses for good."""
+    node.house.guesses = Buckets(0.0, count)
+    return node
+
+
 def test_who_guesses_code_words_is_slowed_down(start_node: StartNode) -> None:
-    node = start_node()
-    with Person(node.address) as ann:
+    with Person(guesses(start_node(), 3).address) as ann:
         code = gather(ann, "me", "open", "open")["gathering"]["code"]
-        answers = [ann.http.get(f"/api/links/red-wren-{n}").status_code for n in range(1, 40)]
-        assert 429 in answers
-        assert ann.http.get(f"/api/links/{code}").status_code == 429
+        assert ann.get(f"/api/links/{code}")["ok"]
+        answers = [ann.http.get(f"/api/links/red-wren-{n}").status_code for n in range(1, 5)]
+        assert answers == [200, 200, 200, 429]
+        assert ann.refused("GET", f"/api/links/{code}") == (429, "too_fast")
+
+
+@pytest.mark.parametrize("by", ["invitation", "join"])
+def test_who_knows_the_table_guesses_no_faster(start_node: StartNode, by: str) -> None:
+    address = guesses(start_node(), 3).address
+    with Person(address) as ann, Person(address) as ben:
+        table = gather(ann, "me", "open", "open")
+        place, code = f"/api/tables/{table['id']}", table["gathering"]["code"]
+
+        def status(word: str) -> int:
+            if by == "join":
+                return ben.http.post(f"{place}/join", json={"invite": word}).status_code
+            return ben.http.get(f"{place}/invitation?invite={word}").status_code
+
+        assert 429 not in [status(f"red-wren-{n}") for n in range(1, 4)]
+        assert status(code) == 429
+        assert status(ann.get(place)["seats"][1]["invite"]) == 200  # that nobody could guess
 
 
 def test_the_owner_changes_the_set_up_which_takes_ready_marks_away(

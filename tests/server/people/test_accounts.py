@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from quarterdeck.server import spoken
 from quarterdeck.server.people import codes, passkeys
 from quarterdeck.server.people.desk import SIGNED_OUT, device_name
 
@@ -205,7 +206,7 @@ def test_codes_are_read_as_people_type_them() -> None:
     assert codes.as_recovery(f" {code.lower().replace('-', '')} ") == code
     word = codes.code_word()
     assert codes.as_code_word(word.upper().replace("-", "  ")) == word
-    assert len(codes.COLOURS) * len(codes.BIRDS) * len(codes.CRAFT) * 900 > 40e6
+    assert len(spoken.COLOURS) * len(spoken.BIRDS) * len(spoken.CRAFT) * 900 > 40e6
 
 
 def test_devices_are_called_as_people_call_them() -> None:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import io
+import re
 import secrets
 import unicodedata
 
-import segno
+from ..spoken import BIRDS, COLOURS, words
 
-COLOURS = (
-    "amber", "black", "blue", "brass", "brown", "coral", "crimson", "golden", "green", "grey",
-    "ivory", "orange", "purple", "red", "scarlet", "silver", "teal", "violet", "white", "yellow",
-)  # fmt: skip
-BIRDS = (
-    "albatross", "avocet", "bittern", "booby", "cormorant", "crane", "curlew", "dipper", "dotterel",
-    "dunlin", "eagle", "egret", "eider", "falcon", "finch", "frigate", "fulmar", "gannet", "grebe",
-    "gull", "heron", "hoopoe", "ibis", "kestrel", "kite", "lapwing", "loon", "noddy", "osprey",
-    "owl", "pelican", "petrel", "plover", "puffin", "raven", "sandpiper", "shearwater", "skua",
-    "snipe", "stork", "swan", "swift", "tern", "turnstone", "whimbrel", "wren",
-)  # fmt: skip
 LARGEST = 999
+SHAPE = re.compile(r"[a-z]+-[a-z]+-[0-9]+\Z")
 
 
 def new_code() -> str:
-    """One of nearly a million; who guesses is slowed down at the door."""
+    """One of more than a million; who guesses is slowed down at the door."""
     number = secrets.randbelow(LARGEST) + 1
-    return f"{secrets.choice(COLOURS)}-{secrets.choice(BIRDS)}-{number}"
+    return "-".join([*words(COLOURS, BIRDS), str(number)])
 
 
 def spelled(text: str) -> str:
@@ -35,10 +25,6 @@ def spelled(text: str) -> str:
     return "-".join(folded.replace("-", " ").replace("_", " ").split())[:60]
 
 
-def drawn(address: str) -> bytes:
-    """The address as a QR code: dark on white whatever the page's colours are."""
-    picture = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        picture, kind="svg", border=2, dark="#2a2118", light="#ffffff", omitsize=True
-    )
-    return picture.getvalue()
+def is_code(text: str) -> bool:
+    """Does it look like a code word, which can be guessed, and not like an invitation?"""
+    return SHAPE.match(spelled(text)) is not None

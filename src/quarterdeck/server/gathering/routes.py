@@ -9,8 +9,9 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..refusals import Refused
-from ..routes import TABLE, In, Known, TableId, Visitor, address, check_new_tables, refusals
-from .codes import drawn, spelled
+from ..routes import TABLE, In, Known, TableId, Visitor, check_new_tables, guessing, refusals
+from ..spoken import drawn
+from .codes import is_code, spelled
 from .posted import Again, AgainNow, Link, Posted, Ready, Setup, Silence
 
 HTTP = ("http", "https")
@@ -29,12 +30,10 @@ async def board(house: In, guest: Visitor) -> list[dict[str, Any]]:
 @router.get("/api/links/{code}", response_model=Link)
 async def where(house: In, guest: Visitor, code: Code, request: Request) -> dict[str, Any]:
     """Where a code word leads, and whether it lets you in."""
-    guesses = house.guesses.of(address(request))
-    if not guesses.holds(1.0):
-        raise Refused("too_fast", "Too many wrong code words from your address; wait a minute.")
-    found = await house.harbour.where(code, guest)
-    if "table" not in found:
-        guesses.charge(1.0)
+    with guessing(house, request) as guesses:
+        found = await house.harbour.where(code, guest)
+        if "table" not in found:
+            guesses.charge(1.0)
     return found
 
 
@@ -52,10 +51,20 @@ async def qr(
 
 @router.get("/api/tables/{table}/invitation", response_model=Link, responses=refusals(404))
 async def whose(
-    house: In, guest: Visitor, table: TableId, invite: Annotated[str, Query(max_length=200)]
+    house: In,
+    guest: Visitor,
+    table: TableId,
+    invite: Annotated[str, Query(max_length=200)],
+    request: Request,
 ) -> dict[str, Any]:
     """Whether an invitation still lets you in, and to which seat."""
-    return await house.harbour.whose(table, invite, guest)
+    if not is_code(invite):
+        return await house.harbour.whose(table, invite, guest)
+    with guessing(house, request) as guesses:
+        found = await house.harbour.whose(table, invite, guest)
+        if not found["ok"]:
+            guesses.charge(1.0)
+    return found
 
 
 CHANGE: dict[str, Any] = {"responses": refusals(403, 404, 409), **TABLE}

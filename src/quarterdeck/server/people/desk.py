@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
 import secrets
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import segno
-
 from .. import identity, wire
 from ..limits import Buckets
 from ..refusals import Refused
+from ..spoken import drawn
 from ..store import Conflict, Guest, TableRow
 from . import belongings, bodies, codes, passkeys
 from .passkeys import Site
@@ -166,7 +164,7 @@ class Desk:
         code = codes.code_word()
         await self._give(code, "device", guest.id, CODE_MINUTES)
         link = f"{home}/you?code={code}"
-        return {"code": code, "link": link, "qr": qr(link), "minutes": CODE_MINUTES}
+        return {"code": code, "link": link, "qr": drawn(link), "minutes": CODE_MINUTES}
 
     async def sign_out(self, guest: Guest, device: str | None) -> None:
         """One device, or all.  Their pages are cut off."""
@@ -287,11 +285,3 @@ def device_name(agent: str) -> str:
     named = " on ".join([part for part in (browser, system) if part])
     first = re.split(r"[\s/(]", agent.strip(), maxsplit=1)[0]
     return (named or first or "A browser")[:LONGEST_NAME]
-
-
-def qr(link: str) -> str:
-    drawn = io.BytesIO()
-    segno.make(link, micro=False).save(
-        drawn, kind="svg", scale=4, border=3, light="#fff", xmldecl=False, nl=False
-    )
-    return drawn.getvalue().decode()
