@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from itertools import count
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -98,6 +101,20 @@ def test_a_seed_is_a_game(key: str, seats: int) -> None:
     assert len(made) >= 2
     assert len(made[0].chosen) >= 8
     assert made[0].chosen == made[1].chosen
+
+
+def test_their_benchmark_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a clock of ours, on which its five seconds are a hundred cycles."""
+    benchmark = import_module("pettingzoo.test.performance_benchmark")
+    ticks = count()
+    clock = SimpleNamespace(time=lambda: next(ticks) / 20)
+    monkeypatch.setattr(benchmark, "time", clock)
+    env = Watched(pettingzoo.env("letter-of-marque", 3))
+    benchmark.performance_benchmark(env)
+    assert len(env.chosen) > 200
+    assert "turns per second" in capsys.readouterr().out
 
 
 def test_it_serves_as_a_parallel_environment() -> None:
