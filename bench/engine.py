@@ -33,13 +33,13 @@ DOOR = 5.0  # times PettingZoo's own classic games
 SHARE = 0.8  # of twice one core's speed, on two
 
 ABOUT = """\
-*Compiled* is the wheel that `make wheel` packs for this machine, built for this run and installed
-into an empty folder: kernel, rules, bots and encodings through mypyc. *Plain* is the source in the
-same wheel (`QUARTERDECK_PURE=1`). Both are programs of their own that take turns with each other
-and with all others, by processor time. Figures are the best of the rounds, of ours and of theirs:
-on a shared machine cores and caches are shared too, which only ever slows. Ratios are the medians
-of the rounds' ratios. A playout is a world dealt anew from what a seat knows, a move, and random
-play to the end, as the search module makes them from the middle of a game.
+*Compiled* is the wheel that `make wheel` packs for this machine, built from this source and
+installed into an empty folder: kernel, rules, bots and encodings through mypyc. *Plain* is the
+source in the same wheel (`QUARTERDECK_PURE=1`). Both are programs of their own that take turns
+with each other and with all others, by processor time. Figures are the best of the rounds, of ours
+and of theirs: on a shared machine cores and caches are shared too, which only ever slows. Ratios
+are the medians of the rounds' ratios. A playout is a world dealt anew from what a seat knows, a
+move, and random play to the end, as the search module makes them from the middle of a game.
 
 What differs beside others: OpenSpiel's games are C++, called through Python one action at a time,
 as ours are called; its own loops in C++ are many times faster and cannot use a policy in Python.
@@ -58,13 +58,23 @@ def build() -> Path:
     """The compiled wheel, installed where nothing else lies."""
     rmtree(BUILT, ignore_errors=True)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    env = {**os.environ, "QUARTERDECK_COMPILE": "1"}
-    wheel = [*pip, "wheel", "--no-deps", "--wheel-dir", str(BUILT), "."]
-    subprocess.run(wheel, cwd=ROOT, env=env, check=True)
+    made = _fresh_wheel()
+    if made is None:
+        env = {**os.environ, "QUARTERDECK_COMPILE": "1"}
+        wheel = [*pip, "wheel", "--no-deps", "--wheel-dir", str(BUILT), "."]
+        subprocess.run(wheel, cwd=ROOT, env=env, check=True)
+        (made,) = BUILT.glob("quarterdeck-*.whl")
     place = BUILT / "installed"
-    (made,) = BUILT.glob("quarterdeck-*.whl")
     subprocess.run([*pip, "install", "--no-deps", "--target", str(place), str(made)], check=True)
     return place
+
+
+def _fresh_wheel() -> Path | None:
+    """What ``make wheel`` has made, if nothing of the source has changed since."""
+    made = [path for path in (ROOT / "dist").glob("quarterdeck-*.whl") if "-none-" not in path.name]
+    source = [ROOT / "tools" / "compiled.py", *(ROOT / "src" / "quarterdeck").rglob("*.py")]
+    changed = max([path.stat().st_mtime for path in source])
+    return next((path for path in made if path.stat().st_mtime > changed), None)
 
 
 def speeds(place: Path, seed: int, plain: bool) -> dict[str, float]:

@@ -17,6 +17,7 @@ from quarterdeck.games.letter_of_marque.state import LetterOfMarque
 from quarterdeck.kernel import Game, Move, Seat
 from tests.games.corsaire.scenario import lay, looting
 from tests.games.line_of_battle.scenario import Side, position
+from tests.support.compiling import plain_only
 
 LOM = "letter-of-marque"
 
@@ -122,6 +123,7 @@ def test_the_same_simulations_make_the_same_choice() -> None:
     assert chosen(4)[0] == Move("attack", (2,))  # too few worlds to leave the mate's move
 
 
+@plain_only
 def test_no_thought_outlasts_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on by a hundredth of a second whenever somebody looks at it."""
     clock = count()

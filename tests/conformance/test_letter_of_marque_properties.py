@@ -19,6 +19,7 @@ from quarterdeck.games.letter_of_marque.cards import STANDARD
 from quarterdeck.games.letter_of_marque.pieces import Card
 from quarterdeck.games.letter_of_marque.state import LetterOfMarque
 from quarterdeck.kernel import CHANCE, Entry, Move, Record
+from tests.support.compiling import plain_only
 
 KEY = "letter-of-marque"
 SEEDS = st.integers(0, 10**6)
@@ -163,6 +164,7 @@ def test_the_odds_shown_are_the_exact_ones(seats: int, seed: int, upto: int) -> 
                 assert game.armed_chance(owner) == pytest.approx(float(odds[ship.id]))
 
 
+@plain_only
 @given(SEATS, SEEDS, st.integers(10, 90))
 @settings(max_examples=150, deadline=None)
 def test_untilted_the_mates_beliefs_are_the_exact_ones(seats: int, seed: int, upto: int) -> None:

@@ -106,7 +106,7 @@ class QuarterdeckState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: QuarterdeckGame) -> None:
         super().__init__(game)
-        self.rules, self.encoding = game.rules, game.encoding
+        self.encoding = game.encoding
         self.held = Held(game.rules.begin(game.setup), [""] * game.setup.seats)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> QuarterdeckState:

@@ -57,6 +57,9 @@ class Encoding:
         self.size = self.record.size
         self._empty = array("f", bytes(4 * self.size))
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Encoding:
+        return self  # it never changes
+
     def observe(self, game: Game, seat: Seat | None) -> Array:
         """What ``seat`` sees (None: a spectator), and nothing else: it is made of the view."""
         return self.encoded(game.view(seat))

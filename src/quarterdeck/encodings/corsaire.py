@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.kernel import Rules
 from quarterdeck.kernel.verbs import Verbs
 
@@ -28,7 +30,7 @@ def plan(rules: Rules, verbs: Verbs) -> Plan:
     cards = [card["id"] for card in figures["cards"]]
     boards = [board["id"] for board in figures["boards"]]
     positions = range(1, figures["row"] + 1)
-    slots: list[tuple[int, int]] = figures["slots"]
+    slots: Sequence[tuple[int, int]] = figures["slots"]
     levels = len({level for level, _ in slots})
     tokens = Table(range(len(figures["colours"])), Number())
     face = Made(by("id"), OneOf(cards))
