@@ -69,6 +69,7 @@ def test_a_token_is_for_one_seat_and_the_table_says_that_it_is_a_program(
     with Program(node.address, told["token"]) as one:
         assert one.get("/api/tables")[0]["you"] == 1
         assert one.refused("POST", "/api/programs", {"name": "Y"}) == (409, "illegal")
+        assert one.refused("POST", "/api/tournaments/any/enter") == (409, "illegal")
 
 
 def test_programs_are_listed_and_revoked(node: Node, ann: Person, ben: Person) -> None:

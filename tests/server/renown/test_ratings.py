@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from quarterdeck.games import games, rules
 from quarterdeck.server.conduct.values import Conduct, Hand
+from quarterdeck.server.identity import program_id
 from quarterdeck.server.renown.judge import Judge
 from quarterdeck.server.renown.ratings import Rating, anchor, places, reckoned
 from quarterdeck.server.store import Errand, SeatRow, TableRow, schema
@@ -67,6 +68,8 @@ def test_bots_are_anchors_where_they_are_measured() -> None:
     assert against["captain"] > against["mate"]
     alone = a_row(PEOPLE[0], SeatRow(1, "bot", None, "Halyard", "mate"))
     assert reckoned(places(alone, [1, 2], {})) == {}  # a table of people, or it does not count
+    made = a_row(PEOPLE[0], SeatRow(1, "human", program_id(), "Clockwork"))
+    assert reckoned(places(made, [1, 2], {})) == {}
 
 
 def rated(ann: Person, ben: Person) -> str:

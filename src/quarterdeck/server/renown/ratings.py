@@ -2,7 +2,8 @@
 
 The model is Plackett and Luce's as ``openskill`` has it: all places of a table count at once.  A
 mate is what 1,500 means; a bot that the arena has measured against mates has what follows from
-its share of wins, and stays so: these are the anchors.  Bots that nobody has measured are left out.
+its share of wins, and stays so: these are the anchors.  Bots that nobody has measured are left out,
+and so are programs from outside, of which anybody can make some that lose.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from openskill.models import PlackettLuce
 
 from quarterdeck import bots
 
+from ..identity import is_program
 from ..store import TableRow
 
 MODEL = PlackettLuce()
@@ -84,7 +86,7 @@ def places(row: TableRow, ranks: Sequence[int], known: dict[str, Rating]) -> lis
     """The seats of a table that count."""
     found = []
     for each, rank in zip(row.seats, ranks_of_people(row, ranks), strict=True):
-        if each.kind == "human" and each.guest:
+        if each.kind == "human" and each.guest and not is_program(each.guest):
             found.append(Place(each.seat, each.guest, rank, known.get(each.guest, Rating())))
         elif each.level and (fixed := anchor(row.game, each.level)) is not None:
             found.append(Place(each.seat, None, rank, fixed))

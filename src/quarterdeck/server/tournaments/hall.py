@@ -70,6 +70,7 @@ class Hall:
     # ---- what people do
 
     async def open(self, guest: Guest, asked: NewTournament) -> str:
+        check_person(guest)
         rules = self.lobby.known_set(asked.game, "standard")
         name = " ".join(asked.name.split())
         if not name:
@@ -91,6 +92,8 @@ class Hall:
         return await self.store.call(self._insert, guest, value)
 
     async def enter(self, tournament_id: str, guest: Guest) -> None:
+        check_person(guest)
+
         def decide(kept: Kept, connection: sa.Connection) -> Tournament:
             if number_of(kept, guest.id) is None:
                 check_open(kept)
@@ -360,6 +363,11 @@ def no_tournament() -> Refused:
 def check_open(kept: Kept) -> None:
     if kept.value.status != "open":
         raise Refused("illegal", "The tournament has begun.")
+
+
+def check_person(guest: Guest) -> None:
+    if identity.is_program(guest.id):
+        raise Refused("illegal", "Tournaments are for people; programs play at tables.")
 
 
 def check_owner(kept: Kept, guest: Guest) -> None:
