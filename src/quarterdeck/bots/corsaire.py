@@ -314,26 +314,36 @@ def _open_slots(deck: Deck, pyramid: Pyramid) -> list[int]:
 def _place(table: Table) -> Move:
     plans: list[Plan] = []
     for move in table.moves:
-        name, level, place = PLACE.of(move)
-        card, slot = table.deck.place[name], table.deck.slot_of[level, place]
-        pyramid = filled(table.pyramid, slot, card)
-        ends = ends_of(table, pyramid, (slot,), table.tokens)
-        plans += finishes(table, move, ends, pyramid, engine(table, card, slot))
+        plans += placed(table, move)
     return best_plan(table, plans).move
+
+
+def placed(table: Table, move: Move) -> list[Plan]:
+    """Ways to go on after a card is put down."""
+    name, level, place = PLACE.of(move)
+    card, slot = table.deck.place[name], table.deck.slot_of[level, place]
+    pyramid = filled(table.pyramid, slot, card)
+    ends = ends_of(table, pyramid, (slot,), table.tokens)
+    return finishes(table, move, ends, pyramid, engine(table, card, slot))
 
 
 def _convert(table: Table) -> Move:
     plans: list[Plan] = []
     for move in table.moves:
-        converts, tokens = move.verb == CONVERT.name, table.tokens
-        slot = table.deck.slot_of[(CONVERT if converts else PASS_OVER).of(move)]
-        if converts:
-            tokens = converted(tokens, table.stock, table.trades[table.pyramid[slot]])
-        ends = {(slot, tokens)}
-        if beneath := table.deck.beneath[slot]:
-            ends = ends_of(table, table.pyramid, beneath, tokens)
-        plans += finishes(table, move, ends, table.pyramid, 0.0)
+        plans += walked(table, move)
     return best_plan(table, plans).move
+
+
+def walked(table: Table, move: Move) -> list[Plan]:
+    """Ways to go on after the walk has traded at a card, or passed over it."""
+    converts, tokens = move.verb == CONVERT.name, table.tokens
+    slot = table.deck.slot_of[(CONVERT if converts else PASS_OVER).of(move)]
+    if converts:
+        tokens = converted(tokens, table.stock, table.trades[table.pyramid[slot]])
+    ends = {(slot, tokens)}
+    if beneath := table.deck.beneath[slot]:
+        ends = ends_of(table, table.pyramid, beneath, tokens)
+    return finishes(table, move, ends, table.pyramid, 0.0)
 
 
 def _take(table: Table) -> Move:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from quarterdeck.games.corsaire.state import Corsaire
-from quarterdeck.games.corsaire.verbs import BUY, CONVERT, LAY, PASS_OVER, PICK, PLACE, RETURN, TAKE
+from quarterdeck.games.corsaire.verbs import BUY, LAY, PICK, RETURN, TAKE
 from quarterdeck.kernel import Game, Move, Seat
 
 from .corsaire import (
@@ -19,14 +19,12 @@ from .corsaire import (
     Plan,
     Table,
     Trade,
-    converted,
-    ends_of,
-    engine,
-    filled,
     finishes,
     free_slots,
     pickable,
+    placed,
     trimmed,
+    walked,
     worth,
 )
 from .corsaire_deck import CENTRE, NO_CARD, Cards, Deck, Pyramid, Triple, best_triples, deck_of
@@ -63,9 +61,9 @@ def merits(g: Corsaire, seat: Seat, moves: tuple[Move, ...]) -> Merits:
         return [(0.0, move) for move in moves]
     table = table_of(g, seat, moves)
     if g.step == "place":
-        return [(_best(_placed(table, move)), move) for move in moves]
+        return [(_best(placed(table, move)), move) for move in moves]
     if g.step == "convert":
-        return [(_best(_walked(table, move)), move) for move in moves]
+        return [(_best(walked(table, move)), move) for move in moves]
     if g.step == "take":
         slot = TAKE.of(moves[0]) - 1
         plans = finishes(table, moves[0], {(slot, table.tokens)}, table.pyramid, 0.0)
@@ -85,25 +83,6 @@ def _best(plans: list[Plan]) -> float:
     for plan in plans:
         most = max(most, plan.value)
     return most
-
-
-def _placed(table: Table, move: Move) -> list[Plan]:
-    name, level, place = PLACE.of(move)
-    card, slot = table.deck.place[name], table.deck.slot_of[level, place]
-    pyramid = filled(table.pyramid, slot, card)
-    ends = ends_of(table, pyramid, (slot,), table.tokens)
-    return finishes(table, move, ends, pyramid, engine(table, card, slot))
-
-
-def _walked(table: Table, move: Move) -> list[Plan]:
-    converts, tokens = move.verb == CONVERT.name, table.tokens
-    slot = table.deck.slot_of[(CONVERT if converts else PASS_OVER).of(move)]
-    if converts:
-        tokens = converted(tokens, table.stock, table.trades[table.pyramid[slot]])
-    ends = {(slot, tokens)}
-    if beneath := table.deck.beneath[slot]:
-        ends = ends_of(table, table.pyramid, beneath, tokens)
-    return finishes(table, move, ends, table.pyramid, 0.0)
 
 
 def _returned(g: Corsaire, seat: Seat) -> Move:

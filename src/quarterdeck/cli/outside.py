@@ -66,6 +66,7 @@ def run(
         if table:
             say(f"table {table}")
             asyncio.run(Seat(place, table, choose).play())
+            say(f"table {table}: the game is over")
         else:
             asyncio.run(play_everywhere(place, choose, say))
     except (ServerRefused, OSError) as fault:
