@@ -81,6 +81,7 @@ def test_what_proves_a_level() -> None:
         ("line-of-battle", ("mate", "deckhand"), 10, 8),
         ("line-of-battle", ("captain@12", "deckhand"), 4, 3),
         ("corsaire", ("mate", "deckhand"), 6, 5),
+        ("corsaire", ("captain@16", "deckhand"), 2, 2),
     ],
 )
 def test_each_level_beats_the_one_below(

@@ -140,11 +140,17 @@ def test_no_thought_outlasts_its_budget(monkeypatch: pytest.MonkeyPatch) -> None
     assert played[-1] <= 301  # begun before the three seconds were over
 
 
-def test_the_clock_is_looked_at_within_a_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "game", [last_shots(), last_boards(), a_prize_on_the_doorstep()], ids=["lom", "co", "lob"]
+)
+def test_the_clock_is_looked_at_within_a_play_on(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On a machine so busy that each move of a play-on takes a tenth of a second."""
     now = 0.0
-    guide = guides.guide("line-of-battle")
+    guide = guides.guide(game.setup.key)
     assert guide is not None
+    mate = guide.mate or guide.policy
 
     def slow(world: Game, seat: Seat, rng: Random) -> Move:
         nonlocal now
@@ -152,17 +158,15 @@ def test_the_clock_is_looked_at_within_a_play_on(monkeypatch: pytest.MonkeyPatch
         return guide.policy(world, seat, rng)
 
     monkeypatch.setattr(search, "monotonic", lambda: now)
-    game, rng = a_prize_on_the_doorstep(), Random(1)
-    own = guide.policy(game, 0, Random(1))
+    own, rng = mate(game, 0, Random(1)), Random(1)
     for seconds in (1.0, 3.0):
         now = 0.0
-        chosen = search.choose(
-            guide._replace(policy=slow), Effort(10_000, seconds), game.clone(), 0, rng
-        )
+        busy = guide._replace(policy=slow, mate=mate)
+        chosen = search.choose(busy, Effort(10_000, seconds), game.clone(), 0, rng)
         assert now <= 1.2 * seconds
         assert chosen in game.legal_moves(0)
     now = 0.0
-    assert search.choose(guide._replace(policy=slow), Effort(99, 0.1), game, 0, rng) == own
+    assert search.choose(busy, Effort(99, 0.1), game.clone(), 0, Random(1)) == own
 
 
 def test_nothing_is_thought_about_what_is_not_worth_it() -> None:
@@ -219,6 +223,18 @@ def test_a_table_cuts_the_levels_time_short(monkeypatch: pytest.MonkeyPatch) -> 
         captain(last_shots(), 0, Random(1), budget)
     bots.bot(LOM, "captain@7")(last_shots(), 0, Random(1), 5.0)
     assert seen == [0.3, 0.1, inf, inf]
+
+
+def test_it_bluffs_with_its_guards_in_proportion() -> None:
+    """Dear treasures are armed more often than cheap ones, but nobody can rely on either."""
+    shares = {}
+    for value in (3, 7):
+        game = qd.new(LOM, 3)
+        for card in (value, 5, 5):
+            game.settle(Move("draw", (card,)))
+        chosen = [bots.choose(game, "captain@18", 0, Random(n)).args[0] for n in range(24)]
+        shares[value] = chosen.count("armed") / 24
+    assert 0 < shares[3] < shares[7] < 1
 
 
 SEARCHED = [key for key in qd.games() if guides.guide(key) is not None]

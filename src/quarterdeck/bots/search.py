@@ -9,7 +9,7 @@ always the mate's move, which is left only where the gain is clear.  A game says
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf, log2, sqrt
+from math import exp, inf, log2, sqrt
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -54,6 +54,9 @@ class Guide(NamedTuple):
     insight: Insight | None = None  # what an adviser tells, if there is one
     mate: Policy | None = None  # what the mate does, where the policy is quicker and poorer
     others: Policy | None = None  # what all others do in a play-on, where it is not the policy
+    # Verbs whose moves must not be foreseen, and for how much of the mark one is chosen about a
+    # third as often as another.
+    bluffs: dict[str, float] = {}  # noqa: RUF012 - nobody writes to it
 
 
 Figures = dict[str, float]  # what was seen in one world, or on average, by name
@@ -82,8 +85,14 @@ class Tried(NamedTuple):
 
 
 def choose(guide: Guide, effort: Effort, world: Game, seat: Seat, rng: Random) -> Move:
-    """The best move, as far as it shows; the mate's where nothing is clearly better."""
-    best, *_ = weighed(guide, effort, world, seat, rng)
+    """The best move, as far as it shows; the mate's where nothing is clearly better.  Where one
+    must not be foreseen, the better a move, the more often."""
+    tried = weighed(guide, effort, world, seat, rng)
+    best = tried[0]
+    bluff = guide.bluffs.get(best.move.verb)
+    if bluff is not None and len(best.marks) >= FEWEST:
+        weights = [exp((one.mean() - best.mean()) / bluff) for one in tried]
+        best = rng.choices(tried, weights)[0]
     return best.move
 
 
@@ -110,7 +119,7 @@ def weighed(
         while spent.share() * rounds < number and _one_world(
             guide, insight, world, seat, tried, luck, spent
         ):
-            if insight is None:
+            if insight is None and own.verb not in guide.bluffs:
                 tried = _hopeful(tried)
                 if len(tried) == 1:
                     return tried

@@ -12,6 +12,7 @@ A ``Guide`` (``bots/search.py``) has:
   0 (lost) to 1 (won); ``features`` where that is fitted (``quarterdeck fit``; in ``weights``).
 - ``efforts``: simulations, seconds and gate of each level.
 - ``insight``: what an adviser may tell of what was seen.
+- ``bluffs``: the verbs whose moves are made the more often the better they are, but never for sure.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How a search plays Corsaire: the moves that promise most, and quick mates play on to the end."""
+"""How a search plays Corsaire: like the mate in trading; in looting it tries what promises most, and
+quick mates play on to the end."""
 
 from __future__ import annotations
 
@@ -15,7 +16,6 @@ from ..insights.corsaire import INSIGHT
 from ..search import Effort, Guide, Stop
 
 MOST = 4  # moves that are tried, beside the mate's
-SETTLED = ("take", "return", "receive")
 WIN = 0.5  # of the mark is for the win, the rest for the lead
 LEAD = 6.0  # points that are most of it
 
@@ -25,8 +25,8 @@ def mate(world: Game, seat: Seat, rng: Random) -> Move:
 
 
 def worth_thinking(world: Game, seat: Seat) -> bool:
-    """Not about the card that is taken, nor which tokens are too many."""
-    return cast(Corsaire, world).step not in SETTLED
+    """Only about the looting: in trading it found nothing better than the mate, and took long."""
+    return cast(Corsaire, world).step == "loot"
 
 
 def candidates(world: Game, seat: Seat, own: Move) -> list[Move]:
@@ -56,7 +56,7 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(32, 0.3, 0.8), "admiral": Effort(128, 1.0, 0.8)},
+    efforts={"captain": Effort(64, 0.3, 0.8), "admiral": Effort(320, 1.0, 0.8)},
     worth_thinking=worth_thinking,
     mate=mate,
     insight=INSIGHT,

@@ -75,6 +75,7 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(60, 0.3, 0.7), "admiral": Effort(160, 1.0, 0.7)},
+    efforts={"captain": Effort(32, 0.3, 0.7), "admiral": Effort(400, 1.0, 0.7)},
     insight=Insight(seen, words),
+    bluffs={"guard": 0.05},
 )
