@@ -1,4 +1,4 @@
-"""Our search beside OpenSpiel's own tree search:  ``python -m bench.ismcts GAMES SIMULATIONS SEED``.
+"""Our search beside OpenSpiel's tree search:  ``python -m bench.ismcts GAMES SIMULATIONS SEED``.
 
 Letter of Marque for two.  Every deal is played twice, from either seat.  Before a game OpenSpiel's
 ISMCTS gets as many simulations as keep its processor time level with our admiral's so far: equal

@@ -1,5 +1,5 @@
-"""How a search plays Corsaire: like the mate in trading; in looting it tries what promises most, and
-quick mates play on to the end."""
+"""How a search plays Corsaire: like the mate in trading; in looting it tries what promises most,
+and quick mates play on to the end."""
 
 from __future__ import annotations
 
