@@ -2,8 +2,10 @@
 
 Every file of outcomes in ``docs/opponents`` becomes a row of the page there.  The results that
 prove a level, one bot of it against weaker ones on all other seats, become the words that players
-read when they choose it (``bots/strengths.json``); a level without proof is not offered.  Both are
-committed, and a test fails where they differ from what this makes.
+read when they choose it (``bots/strengths.json``); a level without them is not offered.  Both are
+committed, and a test fails where they differ from what this makes.  Where it is not certain that a
+level is stronger than those it was measured against, though it won more than its share, the words
+say so.
 """
 
 from __future__ import annotations
@@ -47,9 +49,10 @@ class Contest(NamedTuple):
         is_current = self.heading["version"] == rules(self.heading["game"]).version
         return is_usual and is_current and self.first.games >= report.ENOUGH
 
-    def proves(self) -> bool:
+    def speaks_for_it(self) -> bool:
+        """Whether it shows a level that searches to be worth its seat."""
         level = self.heading["players"][0]
-        return self.counts() and self.first.low > self.fair and level in ("captain", "admiral")
+        return self.counts() and self.first.share > self.fair and level in ("captain", "admiral")
 
     def figures(self) -> dict[str, Any]:
         one, rivals = self.first, len(self.heading["players"]) - 1
@@ -59,10 +62,9 @@ class Contest(NamedTuple):
 
     def words(self) -> str:
         one = self.first
-        share, fair = f"{100 * one.share:.0f} %", f"{100 * self.fair:.0f} %"
-        return (
-            f"It won {share} of {one.games} games against {self.rivals()} (a fair share: {fair})."
-        )
+        share, fair = f"{100 * one.share:.0f} %", f"a fair share: {100 * self.fair:.0f} %"
+        told = f"It won {share} of {one.games} games against {self.rivals()} ({fair})."
+        return told if one.low > self.fair else f"{told} That may be luck."
 
 
 def contests() -> list[Contest]:
@@ -76,7 +78,7 @@ def contests() -> list[Contest]:
 def strengths(known: list[Contest]) -> dict[str, dict[str, str]]:
     told: dict[str, dict[str, str]] = {}
     for contest in known:
-        if contest.proves():
+        if contest.speaks_for_it():
             levels = told.setdefault(contest.heading["game"], {})
             level = contest.heading["players"][0]
             levels[level] = " ".join([*filter(None, [levels.get(level)]), contest.words()])

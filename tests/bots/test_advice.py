@@ -51,7 +51,8 @@ def test_its_reasons_are_what_it_saw() -> None:
     )
 
 
-def test_it_knows_what_the_seat_knows_and_no_more() -> None:
+def test_it_knows_what_the_seat_knows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "THOROUGH", 1)
     rng, game = Random(6), qd.new(LOM, 3)
     for _ in range(14):
         qd.settle_chance(game, rng)
@@ -76,10 +77,11 @@ def test_where_there_is_one_move_it_says_so() -> None:
     assert (only.move, only.worlds, only.reason) == ("arrive 2", 0, "There is no other move.")
 
 
-def test_there_is_an_adviser_where_a_searching_level_is_offered() -> None:
+def test_there_is_an_adviser_where_a_searching_level_has_proven_itself() -> None:
     for key in games():
-        best = bots.levels(key)[-1].name
-        assert advice.adviser(key) == (best if best in ("captain", "admiral") else None)
+        searching = [one for one in bots.levels(key) if one.name in ("captain", "admiral")]
+        proven = [one.name for one in searching if one.measured and one.measured.is_clear]
+        assert advice.adviser(key) == (proven[-1] if proven else None)
     with pytest.raises(LookupError, match="no adviser for 'corsaire'"):
         advice.advise(qd.new("corsaire", 2), 0, Random(1))
 

@@ -61,16 +61,18 @@ def contest(games: int, share: float, **heading: object) -> Any:
     return tool.Contest("one.jsonl", known, first)
 
 
-def test_what_proves_a_level() -> None:
-    assert contest(100, 0.5).proves()
+def test_what_speaks_for_a_level() -> None:
+    assert contest(100, 0.5).speaks_for_it()
     assert contest(100, 0.5).words() == (
         "It won 50 % of 100 games against three mates (a fair share: 25 %)."
     )
-    assert not contest(99, 0.9).proves()  # too few
-    assert not contest(100, 0.3).proves()  # perhaps luck
-    assert not contest(100, 0.5, options={"aids": True}).proves()
-    assert not contest(100, 0.5, version=1).proves()
-    assert not contest(100, 0.5, players=["captain", "deckhand", "deckhand"]).proves()
+    assert not contest(99, 0.9).speaks_for_it()  # too few
+    assert not contest(100, 0.25).speaks_for_it()
+    assert contest(100, 0.3).speaks_for_it()
+    assert contest(100, 0.3).words().endswith("(a fair share: 25 %). That may be luck.")
+    assert not contest(100, 0.5, options={"aids": True}).speaks_for_it()
+    assert not contest(100, 0.5, version=1).speaks_for_it()
+    assert not contest(100, 0.5, players=["captain", "deckhand", "deckhand"]).speaks_for_it()
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,11 @@ class Measured(NamedTuple):
     high: float
     against: str  # whom, in words
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than luck that it won more than its share."""
+        return self.low > 1 / (1 + self.rivals)
+
 
 class Level(NamedTuple):
     name: str
@@ -71,7 +76,7 @@ def _mate(key: str) -> ModuleType | None:
 
 def levels(key: str) -> tuple[Level, ...]:
     """The levels that are offered for a game, weakest first: of those that search, the ones that
-    the arena has shown to be worth it."""
+    have won more than their share in the arena."""
     mate = _mate(key)
     if mate is None:
         return (DECKHAND,)

@@ -49,8 +49,9 @@ class Advice(NamedTuple):
 @cache
 def adviser(key: str) -> str | None:
     """The level that advises at a game: the best that has proven itself."""
-    best, guide = levels(key)[-1].name, guides.guide(key)
-    return best if guide is not None and best in guide.efforts else None
+    guide = guides.guide(key)
+    clear = [level.name for level in levels(key) if level.measured and level.measured.is_clear]
+    return clear[-1] if guide is not None and clear and clear[-1] in guide.efforts else None
 
 
 def insight_of(guide: Guide) -> Insight:
