@@ -12,7 +12,6 @@ from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from quarterdeck.fair import commitment
 
@@ -37,7 +36,7 @@ class Seals:
         if (kept := self._kept(guest)) is not None:
             return kept
         insert = sa.insert(schema.seals).values(guest=guest, seed=new_secret())
-        with suppress(Conflict, IntegrityError):  # else another page of the guest was faster
+        with suppress(Conflict):  # else another page of the guest was faster
             self.store.writer.written(Errand(lambda connection: connection.execute(insert)))
         return self._kept(guest) or self._seed(guest)
 

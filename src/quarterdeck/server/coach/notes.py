@@ -71,7 +71,7 @@ class Shelf:
         insert = sa.insert(schema.coached).values(**row)
         try:
             self.store.writer.written(Errand(lambda connection: connection.execute(insert)))
-        except (Conflict, sa.exc.IntegrityError):
+        except Conflict:
             return  # it is being read already
 
     def others(self, table_id: str, seat: Seat, guest: str) -> int:

@@ -142,7 +142,7 @@ class History:
         """Written by somebody else before, it is as good."""
         try:
             self.store.writer.written(Errand(work))
-        except (Conflict, sa.exc.IntegrityError):
+        except Conflict:
             return
 
 

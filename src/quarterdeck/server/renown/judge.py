@@ -13,7 +13,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from ..bell import Bell
 from ..store import Conflict, Errand, StoreFault, TableRow, now, schema
@@ -108,7 +107,7 @@ class Judge:
                     reckon(connection, row, ranks)
             return True
 
-        with suppress(Conflict, IntegrityError):
+        with suppress(Conflict):
             return self.store.writer.written(Errand(write))
         return False
 
