@@ -143,13 +143,23 @@ def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> N
         group = page.get_by_test_id(f"group-{move['group']}")
         buttons = [spelled, group, page.get_by_test_id("group-more")]
         next(button for button in buttons if button.count()).click()
-    menu = page.get_by_test_id("note-choose").locator(f"[data-move='{move['text']}']")
-    if menu.is_visible():
-        menu.click()
-    confirm = page.get_by_test_id("confirm")
-    if confirm.is_visible():
-        confirm.click()
+    choice = page.get_by_test_id("note-choose").locator(f"[data-move='{move['text']}']")
+    came = page.wait_for_function(CAME, arg=[before, move["text"]]).json_value()
+    if came == "menu":
+        choice.click()
+        came = page.wait_for_function(CAME, arg=[before, ""]).json_value()
+    if came == "question":
+        page.get_by_test_id("confirm").click()
     page.locator(f".table:not([data-seq='{before}'])").wait_for()
+
+
+# What came of a press: the table has moved on, or asks which of several moves, or asks once more.
+CAME = """([before, text]) => {
+    if (document.querySelector('.table')?.dataset.seq !== before) return 'moved'
+    const choices = [...document.querySelectorAll("[data-testid='note-choose'] [data-move]")]
+    if (choices.some((one) => one.dataset.move === text)) return 'menu'
+    return document.querySelector("[data-testid='confirm']") ? 'question' : ''
+}"""
 
 
 def tried(act: Act, page: Page, turn: int) -> bool:
