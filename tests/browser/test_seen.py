@@ -7,9 +7,10 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from quarterdeck.games import rules
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
-from quarterdeck.kernel import Move
+from quarterdeck.kernel import Move, settle_chance
 
 from .conftest import NewPage, keep, keep_at_all_sizes, stage
 from .duel import reach_when
@@ -119,3 +120,52 @@ def test_the_water_moves_unless_somebody_wants_it_calm(new_page: NewPage) -> Non
     assert page.evaluate(waves) == "swell"
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(waves) == "none"
+
+
+def test_only_who_may_fire_takes_aim(new_page: NewPage, database: str) -> None:
+    game, rng = rules("letter-of-marque").new(3), Random(1)
+    while not any(move.verb == "attack" for move in game.legal_moves((game.to_act() or (0,))[0])):
+        settle_chance(game, rng)
+        seat = game.to_act()[0]
+        game.play(seat, game.legal_moves(seat)[0])
+    seat, people = game.to_act()[0], [new_page() for _ in range(3)]
+    address = stage(database, game, people)
+    for page, marks in ((people[seat], 1), (new_page(), 0)):  # somebody else only looks on
+        page.goto(address)
+        expect(page.locator(".table")).to_be_visible()
+        ship = next(
+            on
+            for move in settled(people[seat])["moves"]
+            if move["verb"] == "attack"
+            for on in move["on"]
+            if on.startswith("ship-")
+        )
+        page.locator(f"[data-on='{ship}']").hover()
+        expect(page.locator(f"[data-on='{ship}'] .now")).to_have_count(1)
+        expect(page.locator(f"[data-on='{ship}'] .aim")).to_have_count(marks)
+
+
+def test_reactions_are_declined_for_a_round_and_asked_for_again(
+    new_page: NewPage, database: str
+) -> None:
+    def could_react(game: MerchantsAndMarauders) -> bool:
+        seat = game.to_act()[0]
+        window = type(game.frame()).__name__ == "GloryWindow" and seat != game.turn
+        return window and len(game.legal_moves(seat)) > 1
+
+    game, seat = reach_when(could_react)
+    people = [new_page(), new_page()]
+    people[seat].goto(stage(database, game, people))
+    page = people[seat]
+    before = settled(page)["seq"]
+    page.get_by_test_id("spare-round").click()
+    off = page.get_by_test_id("spare-off")
+    expect(off).to_contain_text("You pass this round")
+    expect(page.locator(f".table[data-seq='{before}']")).to_have_count(0)  # it passed by itself
+    page.reload()
+    expect(off).to_be_visible()
+    off.click()
+    expect(off).to_have_count(0)
+    page.reload()
+    expect(page.locator(".table")).to_be_visible()
+    expect(off).to_have_count(0)
