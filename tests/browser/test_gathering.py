@@ -174,6 +174,10 @@ def test_the_owner_removes_a_person_seats_a_bot_and_hands_the_table_on(new_page:
     expect(ines.get_by_test_id("board")).to_be_visible()
     maren.goto(f"/j/{code}")
     expect(maren.get_by_role("alert")).to_contain_text("All seats of this table are taken.")
+    assert faults(maren) == []
+    maren.goto("/tables")
+    expect(maren.get_by_role("heading", name="Open tables")).to_be_visible()
+    harmless(maren, "tables")
 
 
 def test_each_is_asked_for_a_rematch_and_who_declines_is_replaced(

@@ -17,7 +17,7 @@ describe('the fleets share the sea', () => {
           for (const fleet of plan.fleets) {
             expect(fleet.x + fleet.w).toBeLessThanOrEqual(width + 0.5)
             expect(fleet.y + fleet.h).toBeLessThanOrEqual(plan.height + 0.5)
-            expect(fleet.h).toBeGreaterThanOrEqual(60)
+            expect(fleet.h).toBeGreaterThanOrEqual(50)
           }
           expect(plan.height).toBeLessThanOrEqual(height < 500 ? height * 1.2 : height + 0.5)
           const own = plan.fleets.find((fleet) => fleet.seat === 0)!

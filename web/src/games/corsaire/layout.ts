@@ -93,7 +93,7 @@ function planWide({ width, height, looting }: MatInput): Plan {
     trays: [{ x: 14, y: height - 12 - trayHeight, w: trayWidth, h: trayHeight }, { x: 14, y: 12, w: trayWidth, h: trayHeight }],
     store: { ...right, y: 12, h: 3 * rowHeight },
     corner: { x: width - 14 - 310, y: height - 14 - 200, w: 310, h: 200 },
-    caption: { ...right, y: height - 14 - 92, h: 92 },
+    caption: line && looting ? { ...right, y: height - 8 - 3 * rowHeight, h: 3 * rowHeight } : { ...right, y: height - 14 - 92, h: 92 },
   }
 }
 

@@ -22,7 +22,7 @@ export const othersOf = (seats: number, bottom: number): number[] => Array.from(
 /** A row lower than this is better off as one of two in a column. */
 const LOWEST_ROW = 92
 /** Below this nothing could be read any more; the sea is scrolled instead. */
-const SMALLEST_ROW = 60
+const SMALLEST_ROW = 50
 const STRIP = 52
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
@@ -72,7 +72,7 @@ export interface LineLook {
   art: number
   /** Height of her plate: lower in a low row. */
   plate: number
-  /** Names are left out only where there is no room for a ship above them. */
+  /** Names are left out where there is no room for a ship above them, or for all of a name on a narrow plate: they are told when pointed at, and by a fleet that is unfolded. */
   names: boolean
   /** Lines that the longest name of the Line takes, as far as there is height for them. */
   lines: number
@@ -94,7 +94,7 @@ const LOWEST_NAMED = 54
 export const isNarrow = (tile: number): boolean => tile < 92
 export const NAME_LINE = 12
 /** How wide a letter is at most on the average of a word, in the faces of wide and narrow plates. */
-const LETTER = { wide: 8.3, narrow: 6.3 }
+const LETTER = { wide: 8.8, narrow: 6.3 }
 /** Heights from which a second and a third line of the name leave enough of the ship. */
 const FOR_TWO_LINES = 64
 const FOR_THREE_LINES = 84
@@ -124,11 +124,13 @@ export function lookOf(width: number, height: number, ships: number, named: stri
   const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - gapOf(width, ships), SMALLEST_TILE, WIDEST_TILE)
   const letters = isNarrow(tile) ? (tile - 7) / LETTER.narrow : (tile - 11) / LETTER.wide
   const most = height >= FOR_THREE_LINES ? 3 : height >= FOR_TWO_LINES ? 2 : 1
-  const lines = Math.min(most, Math.max(1, ...named.map((name) => linesOf(name, letters))))
+  const wanted = Math.max(1, ...named.map((name) => linesOf(name, letters)))
+  const whole = wanted <= most && named.every((name) => softly(name).split(/[ \u00ad-]/).every((part) => part.length <= letters + 0.5))
+  const lines = Math.min(most, wanted)
   const plate = plateHeight(height) + (lines - 1) * NAME_LINE
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
   const room = height - plate + 12
-  return { tile, plate, lines, names: height >= LOWEST_NAMED, art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
+  return { tile, plate, lines, names: height >= LOWEST_NAMED && (whole || !isNarrow(tile)), art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
 }
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'
