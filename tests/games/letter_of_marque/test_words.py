@@ -26,7 +26,7 @@ from .scenario import (
 )
 
 FINISHED = Seated(home="3a 4a 5d 6d 7d")
-POINT = "Brass marks what you can touch. Point at a ship to see what would happen."
+POINT = "Brass marks what you can touch. Each ship says first what would happen."
 ONLY_YOU = "Only you will know whether it is armed."
 SHOWN = "chance draw 4\nchance draw 3\nchance draw 7"
 

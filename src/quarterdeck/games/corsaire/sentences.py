@@ -115,7 +115,7 @@ THEN_TAKE = "Then take a card from a board."
 PROMPTS = {
     "PlaceCard": Prompt(
         "Place a card from your hand in your pyramid.",
-        "Point at a place to see where your resources would run.",
+        "Each place shows first where your resources would run.",
         "CO-25",
     ),
     "ConvertResources": Prompt("Convert with {face}, or pass.", "{then}", "CO-32"),

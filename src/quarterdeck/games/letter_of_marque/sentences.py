@@ -95,7 +95,7 @@ SENTENCES = Sentences(
     prompts={
         "turn": Prompt(
             "Your turn: {ways}.",
-            "Brass marks what you can touch. Point at a ship to see what would happen.",
+            "Brass marks what you can touch. Each ship says first what would happen.",
             "LM-17",
         ),
         "guard": Prompt(
