@@ -121,6 +121,12 @@ def test_a_phone_plays_a_whole_game(new_page: NewPage) -> None:
     page = new_page(PHONE, touch=True)
     against_bots(page, "corsaire")
     my_turn(page)
+    note = page.get_by_test_id("guide")
+    note.get_by_role("button", name="Your pyramid").tap()
+    expect(note).to_contain_text("lay it in your pyramid")
+    expect(note).not_to_contain_text("point at")
+    note.get_by_test_id("guide-got-it").tap()
+    expect(note).to_have_count(0)
     glowing(page, "card-").first.tap()
     glowing(page, "slot-").first.tap()
     # A finger cannot hover: a tap shows the walks and asks.
