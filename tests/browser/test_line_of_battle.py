@@ -112,6 +112,9 @@ def test_two_people_and_two_bots_play_a_whole_round_by_clicking_the_board(
     log = maren.get_by_test_id("log").get_by_role("button")
     expect(log.last).to_be_in_viewport()  # it has followed all of it
     keep(maren, "line-of-battle-round-2")
+    for page in people:
+        page.keyboard.press("Shift")  # the reckoning was read
+        expect(page.get_by_test_id("round-scores")).to_have_count(0)
 
 
 def test_a_card_shows_what_it_can_do_and_its_play_is_taken_back(new_page: NewPage) -> None:

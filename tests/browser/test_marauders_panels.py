@@ -3,8 +3,14 @@ both themes, hits are placed on the hull, and a reload does not end a battle."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
+
+from quarterdeck.games import rules
+from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.kernel import settle_chance
 
 from .captain import Captain
 from .conftest import DESKTOP, PHONE, NewPage, keep, keep_at_all_sizes, stage
@@ -98,6 +104,16 @@ def test_a_hit_is_placed_on_the_hull(new_page: NewPage, database: str) -> None:
     assert position(page)["seq"] > before["seq"]
 
 
+OF_A_PANEL = {"MerchantRaid", "StowGoods", "PlunderPlayer", "PortAction", "SetUp"}
+
+
+def setting_out() -> tuple[MerchantsAndMarauders, int]:
+    game = rules("merchants-and-marauders").new(2)
+    assert isinstance(game, MerchantsAndMarauders)
+    settle_chance(game, Random(1))
+    return game, game.to_act()[0]
+
+
 def finish(page: Page, _turn: int) -> bool:
     """Whoever is asked says that it is enough, where that can be said."""
     if page.locator(".table").get_attribute("data-ready") != "true":
@@ -112,12 +128,18 @@ def finish(page: Page, _turn: int) -> bool:
 
 @pytest.mark.parametrize(
     ("frame", "panel"),
-    [("MerchantRaid", "raid"), ("StowGoods", "spoils"), ("PlunderPlayer", "spoils")],
+    [
+        ("MerchantRaid", "raid"),
+        ("StowGoods", "spoils"),
+        ("PlunderPlayer", "spoils"),
+        ("PortAction", "port"),
+        ("SetUp", "setup"),
+    ],
 )
 def test_a_panel_leaves_when_it_is_done(
     new_page: NewPage, database: str, frame: str, panel: str
 ) -> None:
-    game, seat = reach(frame)
+    game, seat = setting_out() if frame == "SetUp" else reach(frame)
     pages = [new_page(), new_page()]
     address = stage(database, game, pages)
     for page in pages:
@@ -126,8 +148,7 @@ def test_a_panel_leaves_when_it_is_done(
     expect(page.get_by_test_id(panel)).to_be_visible()
 
     def over() -> bool:
-        under_way = [one["what"] for one in position(page)["view"]["doing"]]
-        return not {"MerchantRaid", "StowGoods", "PlunderPlayer"} & set(under_way)
+        return not OF_A_PANEL & {one["what"] for one in position(page)["view"]["doing"]}
 
     play_until(pages, over, finish)
     expect(page.get_by_test_id(panel)).to_have_count(0)
