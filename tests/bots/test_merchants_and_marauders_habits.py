@@ -138,3 +138,18 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
     return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def test_gold_that_one_trades_with_is_no_reason_to_go_home() -> None:
+    """6 Gold of 24 would make a point of the stash, but so little is kept aboard."""
+    for gold, wanted in ((6, False), (16, True)):
+        place = place_of(two(captain("C01", "flute", "~POR", gold=gold, stash=24)))
+        assert (place.stashing("POR") > 0) == wanted
+
+
+def test_who_can_do_nothing_any_more_retires_even_from_a_frigate() -> None:
+    g = two(captain("C07", "frigate", "NAS", gold=0, cubes="masts 0 cannons 0"))
+    assert place_of(g).fresh_start() <= 0
+    assert says(g) == "leave"  # for a Mission
+    g.offers = ()
+    assert says(g) == "retire"

@@ -87,9 +87,10 @@ def _turn(asked: Question) -> Move:
     card = _menu_card(asked, position)
     if card is not None:
         return card
-    if asked.find("retire") and position.fresh_start() > 0:
-        return Move("retire")
     plans = sorted(position.plans(), key=lambda plan: -plan.rate)
+    is_lost = plans[0].rate <= 0 and position.total < position.repair()
+    if asked.find("retire") and (is_lost or position.fresh_start() > 0):
+        return Move("retire")
     if not position.actions:
         return end
     for plan in plans[:4]:

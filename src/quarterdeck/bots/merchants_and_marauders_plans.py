@@ -256,7 +256,7 @@ class Position:
         return self.own["room"] - len(self.hold)
 
     def purchase(self, port: str) -> float:
-        room = self.room() + self.goods[self.demand(port)]
+        room = self.room() + (self.goods[self.demand(port)] if self.sale(port) else 0)
         if self.at_hand(port) < self.cheapest() or room < 1:
             return 0.0
         again = 0.4 if port == self.zone and (self.in_port or self.port_used) else 1.0
@@ -395,7 +395,8 @@ class Position:
             return 0.0
         if self.would_win(self.total):
             return 4.0
-        gain = self.stash_points(self.total) - self.stash_points(self.stash)
+        put_away = max(0, self.gold - CAPITAL)  # as much as is put away there
+        gain = self.stash_points(self.stash + put_away) - self.stash_points(self.stash)
         late = self.view["decks"]["events"] <= 4
         return gain * (0.9 if late else SECURING[self.style])
 
