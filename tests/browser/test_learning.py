@@ -94,6 +94,28 @@ def test_a_guided_game_is_played_to_its_end(
     expect(card).to_have_count(0)
 
 
+# Words and figures of the pictures that reach over their edge.
+CUT = """() => [...document.querySelectorAll('.water')].flatMap((water) => {
+    const room = water.getBoundingClientRect()
+    return [...water.querySelectorAll('*')].filter((one) => {
+        const at = one.getBoundingClientRect()
+        const said = !one.children.length && one.textContent.trim() && at.width > 0
+        return said && (at.left < room.left || at.right > room.right || at.bottom > room.bottom)
+    }).map((one) => one.textContent)
+})"""
+
+
+def test_how_to_play_is_read_at_every_size(new_page: NewPage) -> None:
+    page = new_page()
+    for game in GAMES:
+        page.goto(f"/learn/{game}")
+        expect(page.get_by_role("heading", name="What beginners miss")).to_be_visible()
+        for width, height in ((1366, 640), PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT) == [], (game, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_lesson_is_left_gone_on_with_and_read_about_first(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")

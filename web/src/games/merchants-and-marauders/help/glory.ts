@@ -12,7 +12,7 @@ export function waysToGlory(): Way[] {
     { pic: 'cargo', title: 'Sell what is wanted', says: `${upper(number(sale_cards))} or more of the good in demand, in one sale.` },
     { pic: 'purse', title: 'Take a rich merchant', says: `A raid that brings ${raid_gold} Gold or more.` },
     { pic: 'cannons', title: 'Win a battle', says: 'Beat another captain or a ship of the nations or the pirates.' },
-    { pic: 'scouting', title: 'Prove a Rumor', says: 'Go where it says and roll one success.' },
+    { pic: 'scouting', title: 'Prove a Rumor', says: 'Go where it says and roll the skill that it names.' },
     { pic: 'scroll', title: 'Fulfil a Mission', says: `${upper(number(book.base['missions.limit']))} at a time; each says what it pays.` },
     { pic: 'sails', title: 'Buy a great ship', says: `A ${great}, once for each captain.` },
   ]
