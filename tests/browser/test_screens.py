@@ -19,8 +19,9 @@ from .conftest import ARTIFACTS, NewPage
 ALL = os.environ.get("QUARTERDECK_SCREENS") == "all"
 SAMPLE: dict[str, tuple[tuple[str, ...], tuple[Size, ...]]] = {
     "letter-of-marque": (("middle",), ((1366, 640), (1920, 1080), (844, 390))),
-    "line-of-battle": (("eight, gunfire",), ((1440, 900), (1366, 640), (1920, 1080))),
+    "line-of-battle": (("eight, gunfire",), ((1440, 900), (1366, 640), (1920, 1080), (390, 844))),
     "corsaire": (("convert, full",), ((1280, 600), (1440, 900), (844, 390))),
+    "merchants-and-marauders": (("at sea",), ((1440, 900), (1366, 640), (390, 844))),
 }
 
 
