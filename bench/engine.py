@@ -48,7 +48,8 @@ card put down, one of Merchants & Marauders may be a battle. A step of PettingZo
 observation and a mask, of ours with 973 places and 64 actions, of theirs with 9 to 8,000; all
 without the guards of `env()`. The five times are of its games of hidden cards, which ours is one
 of, and of chess and go; tic-tac-toe, four in a row and rock, paper, scissors have next to no rules,
-and there a step is mostly PettingZoo itself. `qd.vector` is judged by processor time: a step
+and there a step is mostly PettingZoo itself. Hanabi is measured where Shimmy, which it needs, is
+installed. `qd.vector` is judged by processor time: a step
 lasts as long as the calling process and the slower worker need, which is what the clock shows when
 nothing else runs.
 """
