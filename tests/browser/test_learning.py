@@ -141,3 +141,10 @@ def test_a_lesson_is_left_gone_on_with_and_read_about_first(new_page: NewPage) -
     assert page.url == table
     page.get_by_test_id("lesson-back").click()
     expect(card).to_contain_text("step 1 of")
+    page.get_by_test_id("lesson-show").click()
+    expect(card).to_contain_text("step 2 of")
+    page.keyboard.press(card.locator("kbd").inner_text())  # the key that the card names
+    expect(card).to_contain_text("step 3 of")
+    page.get_by_test_id("lesson-show").focus()
+    page.keyboard.press("Escape")
+    expect(corsaire.get_by_test_id("learn")).to_have_text("Go on learning")
