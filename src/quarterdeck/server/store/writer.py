@@ -9,7 +9,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -189,6 +189,3 @@ def tell(ticket: Ticket, outcome: Outcome) -> None:
         future.set_exception(outcome.fault)
     else:
         future.set_result(outcome.result)
-
-
-Submit = Callable[[Job[T]], asyncio.Future[T]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, get_args
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -12,8 +12,7 @@ Topic = Literal["turn", "short", "asked", "over"]
 Way = Literal["push", "email", "webhook"]
 Grid = dict[Way, tuple[Topic, ...]]
 
-TOPICS: tuple[Topic, ...] = ("turn", "short", "asked", "over")
-WAYS: tuple[Way, ...] = ("push", "email", "webhook")
+WAYS: tuple[Way, ...] = get_args(Way)
 DAY = 24 * 60  # minutes
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from .. import wire
+from .values import Kind, Status
 
 MOST_ROUNDS = 20
 
@@ -16,7 +17,7 @@ class NewTournament(wire.Incoming):
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     game: Annotated[str, Field(min_length=1, max_length=60)]
-    kind: Literal["robin", "swiss"]
+    kind: Kind
     seats: Annotated[int, Field(ge=2, le=wire.MOST_SEATS)]
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 3
     options: Annotated[wire.Options, Field(max_length=40, default_factory=dict)]
@@ -29,9 +30,9 @@ class TournamentCard(BaseModel):
     name: str
     game: str
     title: str
-    kind: Literal["robin", "swiss"]
+    kind: Kind
     seats: int
-    status: Literal["open", "playing", "over", "closed"]
+    status: Status
     round: int  # that is played, from 1; 0 before the start
     rounds: int  # in all, as far as it is known
     people: int
