@@ -153,3 +153,10 @@ def test_who_can_do_nothing_any_more_retires_even_from_a_frigate() -> None:
     assert says(g) == "leave"  # for a Mission
     g.offers = ()
     assert says(g) == "retire"
+
+
+def test_a_full_hold_that_nobody_wants_is_sold_for_what_it_brings() -> None:
+    for hold, stuck in (("K19 K20 K24 K25", True), ("K19 K20 K24", False)):
+        g = two(captain("C01", "flute", gold=16, hold=hold))
+        g.demand = {}
+        assert place_of(g).is_stuck() == stuck

@@ -238,12 +238,16 @@ class Position:
         return self.worth(self.book.in_zone("sell.demand", port) * count) + glory
 
     def is_stuck(self) -> bool:
-        """Too little Gold to trade or to mend a wreck, and nothing aboard that is in demand at an
-        open port (of a wreck: whatever is aboard)."""
-        if self.gold >= self.cheapest() or not self.hold:
+        """Too little Gold to trade or to mend a wreck, or no room for goods, and nothing aboard
+        that could be sold at an open port (of a poor man's wreck: whatever is aboard)."""
+        is_poor = self.gold < self.cheapest()
+        tasks = [mission.task for mission, _ in self._held]
+        ready = any([isinstance(task, Delivery) and self.can_deliver(task) for task in tasks])
+        is_full = self.room() < 1 and not ready
+        if not self.hold or not (is_poor or is_full):
             return False
-        return self.is_crippled() or not any(
-            self.goods[zone["demand"]] and not zone["closed"]
+        return (is_poor and self.is_crippled()) or not any(
+            self.goods[zone["demand"]] and not zone["closed"] and not self.wanted[zone["demand"]]
             for zone in self.view["zones"].values()
             if zone["demand"]
         )
