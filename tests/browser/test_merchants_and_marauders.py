@@ -115,7 +115,9 @@ def test_a_low_screen_shows_both_ships_and_the_race_of_a_solo_game(new_page: New
     glowing(page, "kind-flute")
     panel = page.get_by_test_id("panel")
     expect(panel).to_contain_text("before the Event deck runs out")
-    assert panel.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    for width, height in (DESKTOP, (1366, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert panel.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
     press(page, "kind-flute")
     expect(panel).to_have_count(0)
     left = settled(page)["view"]["decks"]["events"]
