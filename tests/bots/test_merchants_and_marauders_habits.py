@@ -127,6 +127,10 @@ def test_a_mate_sees_its_seats_view() -> None:
             mine, shown = seen["players"][seat], view["players"][seat]
             for part in PLAYER:
                 assert _plain(mine[part]) == _plain(shown[part]), part  # type: ignore[literal-required]
+            # Compiled code takes a tuple for no list.
+            lists = [seen["announced"], seen["events"], seen["laid_out"], seen["war"]]
+            lists += [mine["specialists"], mine["weapons"]]
+            assert {type(each) for each in lists} == {list}
         game.play(seat, bot(KEY, "mate")(game, seat, rng, 1.0))
 
 

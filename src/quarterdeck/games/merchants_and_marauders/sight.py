@@ -72,12 +72,12 @@ def sight(world: Game, seat: Seat) -> View:
 
 
 TABLE: Parts = {
-    "announced": lambda at: at.g.announced,
+    "announced": lambda at: list(at.g.announced),
     "decks": lambda at: {"events": at.g.events_left},
     "doing": lambda at: [Procedure(at.g, at.seat, frame) for frame in at.g.under_way(Frame)],
     "enemy": lambda at: at.g.enemy and ship_shown(at.g.enemy),
-    "events": lambda at: at.g.events,
-    "laid_out": lambda at: at.g.laid_out,
+    "events": lambda at: list(at.g.events),
+    "laid_out": lambda at: list(at.g.laid_out),
     "npcs": lambda at: [npc_shown(at.g, npc) for npc in at.g.npcs],
     "offers": lambda at: [
         {"mission": card, "port": at.g.cards.missions[card].location} for card in at.g.offers
@@ -87,7 +87,7 @@ TABLE: Parts = {
     ],
     "target": lambda at: at.g.target(),
     "turn_state": lambda at: turn_shown(at.g),
-    "war": lambda at: at.g.war,
+    "war": lambda at: list(at.g.war),
     "zones": lambda at: {zone: Sight(ZONE, Look(at.g, at.seat, zone)) for zone in at.g.cards.zones},
 }
 
@@ -112,7 +112,7 @@ PLAYER: Parts = {
     "missions": lambda at: [
         {"id": one.id, "progress": list(one.progress)} for one in at.p.missions
     ],
-    "specialists": lambda at: at.p.specialists,
-    "weapons": lambda at: at.p.weapons,
+    "specialists": lambda at: list(at.p.specialists),
+    "weapons": lambda at: list(at.p.weapons),
     "own": lambda at: own_shown(at.p) if at.seat == at.other else None,
 }
