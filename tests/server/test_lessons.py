@@ -20,6 +20,7 @@ from .conftest import Json, Person, wait_for
 
 YOU = 0
 PEOPLE = (YOU,)
+FROZEN = ("mate-1",)  # as it was: a lesson must not change when a mate learns
 NAMES = ("Ann", "B", "C", "D")
 ALL = lessons()
 # What somebody who follows each step has seen happen to himself.
@@ -97,7 +98,7 @@ def test_a_lesson_speaks_of_moves_events_and_figures_that_there_are(key: str) ->
     words += [text for step in lesson.step for text in texts_of(step)]
     for text in words:
         assert "{" not in text.format_map(rules.catalogue())
-    assert lesson.level in [level.name for level in bots.levels(key)]
+    assert lesson.level in [*[level.name for level in bots.levels(key)], *FROZEN]
 
 
 def texts_of(step: Step) -> list[str]:

@@ -29,6 +29,7 @@ from .gathering.watching import check_may_watch, is_late, seen_seq
 from .guard.archive import Archive
 from .guard.packed import Packed
 from .guard.recent import Recent
+from .lessons.script import lesson_of
 from .limits import Who
 from .people.register import Register
 from .refusals import NOT_PLAYING, Refused
@@ -431,7 +432,9 @@ def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
     rows = []
     for number, seat in enumerate(asked.seats):
         if isinstance(seat, wire.BotSeat):
-            check_level(key, seat.level)
+            lesson = lesson_of(key)
+            if lesson is None or seat.level != lesson.level:  # its rival may be a mate as it was
+                check_level(key, seat.level)
             rows.append(SeatRow(number, "bot", None, next(names), seat.level))
         elif isinstance(seat, wire.OpenSeat):
             rows.append(SeatRow(number, "open", invite=identity.new_invite()))
