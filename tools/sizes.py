@@ -47,10 +47,10 @@ are alike.
 *Same luck* is how alike two games come out that had the same chance and other choices: the
 correlation of the seats' points over {pairs} pairs of games, with about twice its standard error.
 At 1 chance alone would decide, at 0 nothing is left of it whatever is chosen. In a long game other
-choices soon meet other chances, so there it says that no seat is lucky from the start. *AIVAT* is
-the share of who wins that chance explains at a table of mates, with its 95 % interval, as
-[quarterdeck luck](command-line.md#quarterdeck-luck) has measured it; it needs millions of games
-that are played on from every chance, and so a quick player: of the long games it was not measured.
+choices soon meet other chances; and mates who seldom vary what they do, as those of Corsaire and
+of Merchants & Marauders, leave little but chance to differ. *AIVAT* is the share of who wins that
+chance explains at a table of mates, with its 95 % interval, as
+[quarterdeck luck](command-line.md#quarterdeck-luck) has measured it; – was not measured.
 
 | game | players | sets met | again | worlds | same luck | AIVAT |
 |---|---|---|---|---|---|---|
