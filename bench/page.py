@@ -59,6 +59,7 @@ CLICK = """async (text) => {
     }).observe({ type: 'element' }))
   const began = performance.now()
   document.querySelector(`[data-testid='all-moves'] [data-move='${text}']`).click()
+  await null  // a question is drawn as soon as this step is over
   document.querySelector("[data-testid='confirm']")?.click()
   await new Promise((done) =>
     new MutationObserver((_, watch) => {
