@@ -19,11 +19,12 @@ def end_the_round(page: Page) -> int:
     """Ends the only captain's turn, which ends the round; tells where the game stood before."""
     before = settled(page)
     end = next(move for move in before["moves"] if move["text"] == "end")
-    page.get_by_test_id("all-moves").locator("summary").click()
-    page.get_by_test_id("all-moves").locator("[data-move='end']").click()
+    every = page.get_by_test_id("all-moves")
+    every.locator("summary").press("Enter")  # where the log needs the room, only keys find it
+    every.locator("[data-move='end']").click()
     if end["confirm"]:
         page.get_by_test_id("confirm").click()
-    page.get_by_test_id("all-moves").locator("summary").click()
+    every.locator("summary").click()
     return int(before["seq"])
 
 
