@@ -134,9 +134,11 @@ def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> N
     before = page.locator(".table").get_attribute("data-seq")
     places = [*move["on"], f"move-{move['text'].replace(' ', '-')}"]  # or a button of a panel
     named = [page.locator(f"[data-ready='true'] [data-on='{on}'].live") for on in places]
-    shown = [each.first for each in named if each.count() and each.first.is_visible()]
+    shown = [
+        on for on, at in zip(places, named, strict=True) if at.count() and at.first.is_visible()
+    ]
     if shown and not by_button:
-        shown[0].focus()
+        named[places.index(shown[0])].first.focus()
         page.keyboard.press("Enter")
     else:
         spelled = page.get_by_test_id(f"group-{move['text'].replace(' ', '-')}")
@@ -144,20 +146,23 @@ def play_move(page: Page, move: dict[str, Any], *, by_button: bool = False) -> N
         buttons = [spelled, group, page.get_by_test_id("group-more")]
         next(button for button in buttons if button.count()).click()
     choice = page.get_by_test_id("note-choose").locator(f"[data-move='{move['text']}']")
-    came = page.wait_for_function(CAME, arg=[before, move["text"]]).json_value()
-    if came == "menu":
-        choice.click()
-        came = page.wait_for_function(CAME, arg=[before, ""]).json_value()
+    others = [on for on in move["on"] if on not in shown[:1]]
+    came = page.wait_for_function(CAME, arg=[before, move["text"], others]).json_value()
+    if came in ("menu", "taken"):
+        choice.click() if came == "menu" else page.keyboard.press("Enter")
+        came = page.wait_for_function(CAME, arg=[before, "", []]).json_value()
     if came == "question":
         page.get_by_test_id("confirm").click()
     page.locator(f".table:not([data-seq='{before}'])").wait_for()
 
 
-# What came of a press: the table has moved on, or asks which of several moves, or asks once more.
-CAME = """([before, text]) => {
+# What came of a press: the table has moved on, asks which of several moves, asks once more, or
+# a card was taken in hand and its place is the next to be pressed.
+CAME = """([before, text, others]) => {
     if (document.querySelector('.table')?.dataset.seq !== before) return 'moved'
     const choices = [...document.querySelectorAll("[data-testid='note-choose'] [data-move]")]
     if (choices.some((one) => one.dataset.move === text)) return 'menu'
+    if (others.includes(document.activeElement?.dataset.on)) return 'taken'
     return document.querySelector("[data-testid='confirm']") ? 'question' : ''
 }"""
 
