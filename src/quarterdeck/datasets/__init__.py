@@ -72,7 +72,7 @@ class Dataset(NamedTuple):
             def __iter__(self) -> Iterator[dict[str, Any]]:
                 mine = get_worker_info()
                 step, first = (mine.num_workers, mine.id) if mine else (1, 0)
-                for batch in whole._replace(parts=whole.parts[first::step]).batches(size, columns):
+                for batch in Dataset(whole.card, whole.parts[first::step]).batches(size, columns):
                     yield {name: torch.from_numpy(each) for name, each in batch.items()}
 
         return Rows()
