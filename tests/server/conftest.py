@@ -7,7 +7,8 @@ import json
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
@@ -16,7 +17,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -34,6 +35,8 @@ from quarterdeck.server.settings import database_url
 from quarterdeck.server.store import Store
 from quarterdeck.server.tables.service import Service
 from quarterdeck.server.tables.table import Table
+
+T = TypeVar("T")
 
 Json = dict[str, Any]
 
@@ -236,6 +239,12 @@ def start_node(database: str) -> Iterator[StartNode]:
 
 
 # ---- people
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """What it comes to, in a loop of its own: a browser test may have left one in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Person:

@@ -20,7 +20,7 @@ from quarterdeck.server.limits import Limits, Who
 from quarterdeck.server.refusals import Refused
 from tests.conformance.tours import fingerprint, random_entry
 
-from .conftest import GENEROUS, Person, StartNode, wait_for
+from .conftest import GENEROUS, Person, StartNode, in_a_loop, wait_for
 
 ANN = Who("ann", "203.0.113.5")
 
@@ -73,7 +73,7 @@ def asked(archive: Archive, who: Who, *works: Any, key: Any = None) -> list[Any]
         orders = [archive.ask(who, work, key) for work in works]
         return await asyncio.gather(*orders, return_exceptions=True)
 
-    return asyncio.run(ask())
+    return in_a_loop(ask())
 
 
 def busy(seconds: float) -> Any:

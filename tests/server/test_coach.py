@@ -22,7 +22,7 @@ from quarterdeck.server.coach.shapes import Coached
 from quarterdeck.server.tables.table import Table
 from tests.support.playing import as_a_mate, played
 
-from .conftest import NewDatabase, Node, Person, StartNode, sit_together, wait_for
+from .conftest import NewDatabase, Node, Person, StartNode, in_a_loop, sit_together, wait_for
 
 LOM = "letter-of-marque"
 
@@ -202,6 +202,6 @@ def test_its_own_process_reads_positions_of_the_past_in_any_order() -> None:
         finally:
             workers.close()
 
-    late, early = [jsons.read(text) for text in asyncio.run(read_two())]
+    late, early = [jsons.read(text) for text in in_a_loop(read_two())]
     assert early["error"] > 0
     assert 0 <= late["won"] <= 1

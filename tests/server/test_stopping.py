@@ -19,7 +19,7 @@ from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.tables.service import Service
 
-from .conftest import NewDatabase, Person
+from .conftest import NewDatabase, Person, in_a_loop
 from .test_crash import Process
 
 IDLE = 150
@@ -58,7 +58,7 @@ async def watch_and_stop(server: Process, table: str) -> list[int | None]:
 def test_idle_pages_are_told_and_the_server_ends(server: Process) -> None:
     with Person(server.address) as ann:
         table = ann.open("me", "open", "open")["id"]
-        ends = asyncio.run(watch_and_stop(server, table))
+        ends = in_a_loop(watch_and_stop(server, table))
     assert set(ends) == {RESTART}
     assert server.process is not None
     assert server.process.wait(60) in CLEAN
@@ -117,5 +117,5 @@ async def away_after_leaving(database: str, stops: bool) -> str:
 
 
 def test_who_leaves_before_a_stop_is_not_waited_for(new_database: NewDatabase) -> None:
-    assert asyncio.run(away_after_leaving(new_database(), stops=False))
-    assert not asyncio.run(away_after_leaving(new_database(), stops=True))
+    assert in_a_loop(away_after_leaving(new_database(), stops=False))
+    assert not in_a_loop(away_after_leaving(new_database(), stops=True))
