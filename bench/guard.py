@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -195,7 +196,7 @@ def watch(port: int, table: str, cookie: str) -> None:
 # ---- abusers
 
 
-class Abuser:
+class Abuser(ABC):
     """Does harm as fast as it can in some threads, until it is told to stop."""
 
     def __init__(self, port: int) -> None:
@@ -205,11 +206,11 @@ class Abuser:
         self._threads: list[threading.Thread] = []
         self.rng = Random(1)
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - most need nothing
         """What has to be there beforehand."""
 
-    def harm(self, cookie: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def harm(self, cookie: str) -> None: ...
 
     def begin(self) -> None:
         self._stop.clear()
@@ -255,7 +256,7 @@ class Abuser:
 class OldPositions(Abuser):
     """asks for old positions and the summary of a long game"""
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - most need nothing
         [self.table] = bot_tables(self.port, 1, "deckhand", LONG_GAME)
         watch(self.port, self.table)  # where somebody watches, bots do not rest
         path = f"/api/tables/{self.table}"
@@ -276,7 +277,7 @@ class OldPositions(Abuser):
 class Files(Abuser):
     """asks for the page's files"""
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - most need nothing
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/") as page:
             text = page.read().decode()
         found = [part.split('"')[0] for part in text.split('"/')[1:]]
@@ -318,7 +319,7 @@ class Sockets(Abuser):
 
     most, says, pause = IDLE, b"", 0.0
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - most need nothing
         self.open: list[socket.socket] = []
         self.lock = threading.Lock()
 

@@ -11,11 +11,12 @@ import base64
 import os
 import struct
 import zlib
+from abc import ABC, abstractmethod
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
-class Socket(asyncio.Protocol):
+class Socket(asyncio.Protocol, ABC):
     """One connection.  ``hear`` gets each message, ``gone`` is told when it ends."""
 
     def __init__(self, host: str, path: str, cookie: str, deflate: bool = False) -> None:
@@ -31,11 +32,11 @@ class Socket(asyncio.Protocol):
         self._inflate = zlib.decompressobj(-15)
         self._transport: asyncio.Transport
 
-    def hear(self, message: bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def hear(self, message: bytes) -> None: ...
 
-    def gone(self, why: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def gone(self, why: str) -> None: ...
 
     def send(self, message: bytes) -> None:
         self._frame(TEXT, message)

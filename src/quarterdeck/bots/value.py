@@ -60,3 +60,11 @@ def ordered(features: Features, key: str) -> list[tuple[float, float]]:
     """The weights of a game in the order of its features."""
     known = weights_of(key)
     return [known[name] for name in features.names]
+
+
+def chance_of(features: Features, key: str, world: Game, seat: Seat) -> float:
+    """How likely the seat wins; a game that is over has been won or not."""
+    result = world.result()
+    if result is not None:
+        return 1 / len(result.winners) if seat in result.winners else 0.0
+    return chances(features, ordered(features, key), world)[seat]

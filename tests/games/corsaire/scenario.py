@@ -88,6 +88,12 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return [(at, card) for at, _, card in (pair.partition("=") for pair in text.split())]
 
 
+def _unused(*texts: str) -> list[str]:
+    """The cards that none of the texts names."""
+    used = " ".join(texts).split()
+    return [card for card in reversed(STANDARD.ids) if card not in used]
+
+
 def position(
     hand: str = "",
     pyramid: str = "",
@@ -105,9 +111,7 @@ def position(
 ) -> Corsaire:
     """A position before a turn of ``to_move``; ``hand`` and ``pyramid`` (``1.1=r5 …``) are seat
     0's, ``theirs`` seat 1's.  Hands and the cards on boards are filled up to six and five."""
-    laid = [card for _, card in (*_pairs(pyramid), *_pairs(theirs[1]))]
-    used = {*hand.split(), *cards.split(), *theirs[0].split(), *laid}
-    spare = [card for card in reversed(STANDARD.ids) if card not in used]
+    spare = _unused(hand, cards, theirs[0], *[card for _, card in _pairs(f"{pyramid} {theirs[1]}")])
 
     def filled(text: str, count: int) -> str:
         held = text.split()

@@ -12,7 +12,7 @@ from ..insights.line_of_battle import seen, words
 from ..line_of_battle import Table, policy
 from ..line_of_battle_sight import Side
 from ..search import Effort, Guide, Insight, Stop
-from ..value import Features, chances, ordered
+from ..value import Features, chance_of
 
 KEY = "line-of-battle"
 TURNS = 4  # of each seat that are played on
@@ -104,10 +104,7 @@ def horizon(world: Game) -> Stop:
 
 
 def mark(world: Game, seat: Seat) -> float:
-    result = world.result()
-    if result is not None:
-        return 1 / len(result.winners) if seat in result.winners else 0.0
-    return chances(FEATURES, ordered(FEATURES, KEY), world)[seat]
+    return chance_of(FEATURES, KEY, world, seat)
 
 
 GUIDE = Guide(

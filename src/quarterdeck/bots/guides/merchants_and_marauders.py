@@ -18,7 +18,7 @@ from ..merchants_and_marauders import choose, step_towards
 from ..merchants_and_marauders_book import PIRATE, Question, book_of
 from ..merchants_and_marauders_plans import Plan, Position
 from ..search import Course, Effort, Guide, Insight, Policy, Stop
-from ..value import chances, ordered
+from ..value import chance_of
 from .merchants_and_marauders_value import FEATURES
 
 KEY = "merchants-and-marauders"
@@ -155,10 +155,7 @@ def horizon(world: Game) -> Stop:
 
 
 def mark(world: Game, seat: Seat) -> float:
-    result = world.result()
-    if result is not None:
-        return 1 / len(result.winners) if seat in result.winners else 0.0
-    return chances(FEATURES, ordered(FEATURES, KEY), world)[seat]
+    return chance_of(FEATURES, KEY, world, seat)
 
 
 GUIDE = Guide(
