@@ -256,7 +256,7 @@ class Abuser(ABC):
 class OldPositions(Abuser):
     """asks for old positions and the summary of a long game"""
 
-    def prepare(self) -> None:  # noqa: B027 - most need nothing
+    def prepare(self) -> None:
         [self.table] = bot_tables(self.port, 1, "deckhand", LONG_GAME)
         watch(self.port, self.table)  # where somebody watches, bots do not rest
         path = f"/api/tables/{self.table}"
@@ -277,7 +277,7 @@ class OldPositions(Abuser):
 class Files(Abuser):
     """asks for the page's files"""
 
-    def prepare(self) -> None:  # noqa: B027 - most need nothing
+    def prepare(self) -> None:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/") as page:
             text = page.read().decode()
         found = [part.split('"')[0] for part in text.split('"/')[1:]]
@@ -319,7 +319,7 @@ class Sockets(Abuser):
 
     most, says, pause = IDLE, b"", 0.0
 
-    def prepare(self) -> None:  # noqa: B027 - most need nothing
+    def prepare(self) -> None:
         self.open: list[socket.socket] = []
         self.lock = threading.Lock()
 
