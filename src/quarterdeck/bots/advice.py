@@ -107,7 +107,7 @@ def _unseen(move: Move) -> Advised:
 def _effort(guide: Guide, level: str, budget: float) -> Effort:
     """Without an end to the budget the simulations alone count, as for a bot's move; whoever asks
     for advice waits for it as long as for an admiral."""
-    effort = guide.efforts[level]
+    effort = guide.efforts[level]._replace(judgement=None)
     seconds = budget if budget == inf else min(max(PATIENCE, effort.seconds), budget)
     return effort._replace(simulations=THOROUGH * effort.simulations, seconds=seconds)
 

@@ -100,7 +100,7 @@ def judged(game: Game, seat: Seat, move: str, rng: Random, seconds: float) -> Ju
         return _valued(guide, game, seat, rng, until)
     chosen = parse_move(move)
     world = game.determinize(seat, rng)
-    effort = guide.efforts[level]._replace(seconds=seconds / 3)
+    effort = guide.efforts[level]._replace(seconds=seconds / 3, judgement=None)
     best = search.weighed(guide, effort, world, seat, rng)[0].move
     return _compared(guide, game, seat, chosen, best, rng, until)
 

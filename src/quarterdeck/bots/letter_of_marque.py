@@ -89,7 +89,7 @@ def _ahead(leads: list[float]) -> float:
 
 def _worths(g: LetterOfMarque, seat: Seat, moves: tuple[Move, ...]) -> list[tuple[Move, float]]:
     odds = beliefs(g)
-    lures = {ship.id: _lure(g, ship, odds[ship.id]) for ship in g.sea}
+    lures = {ship.id: lure(g, ship, odds[ship.id]) for ship in g.sea}
     return [(move, _worth(g, seat, move, odds, lures)) for move in moves]
 
 
@@ -99,7 +99,7 @@ def beliefs(g: LetterOfMarque) -> dict[int, float]:
     Every way to arm the unseen ships that fits what all have seen is counted, weighted
     by what its ships carry; ships still in reserve count as average.
     """
-    middle = _middle(g.cards.treasures)
+    usual = middle(g.cards.treasures)
     odds: dict[int, float] = {}
     for owner, player in enumerate(g.players):
         unseen: list[Ship] = []
@@ -120,14 +120,14 @@ def beliefs(g: LetterOfMarque) -> dict[int, float]:
             else:
                 values.append(ship.value)
         reserve = player.armed + player.defenseless
-        chances = _armed(tuple(values), reserve, g.cards.armed - shown, middle, TILT)
+        chances = _armed(tuple(values), reserve, g.cards.armed - shown, usual, TILT)
         for ship, chance in zip(unseen, chances, strict=False):
             odds[ship.id] = chance
     return odds
 
 
 @lru_cache(maxsize=8)
-def _middle(treasures: tuple[int, ...]) -> float:
+def middle(treasures: tuple[int, ...]) -> float:
     return sum(treasures) / len(treasures)
 
 
@@ -168,8 +168,8 @@ def _arms(g: LetterOfMarque, seat: Seat) -> float:
     player = g.players[seat]
     value = next(value for owner, value in g.waiting if owner == seat)
     share = player.armed / (player.armed + player.defenseless)
-    tilt = TILT ** (value - _middle(g.cards.treasures))
-    wish: float = share * tilt * (0.5 + EAGER * _threat(g, seat))
+    tilt = TILT ** (value - middle(g.cards.treasures))
+    wish: float = share * tilt * (0.5 + EAGER * threat(g, seat))
     return min(0.85, max(0.1, wish))
 
 
@@ -181,14 +181,14 @@ def _worth(
         return _shot(g, ship, odds[ship.id]) - SHOT_COST
     if move.verb == "arrive":
         ship = g.ship(ARRIVE.of(move))
-        danger = _danger(g, seat, ship, lures)
+        risk = danger(g, seat, ship, lures)
         if ship.armed:
-            return -0.2 - danger  # bait earns a cannon card: bring it home last
-        return danger * ship.value
+            return -0.2 - risk  # bait earns a cannon card: bring it home last
+        return risk * ship.value
     return LEAVE if move.verb == "leave" else 0.0
 
 
-def _threat(g: LetterOfMarque, seat: Seat) -> float:
+def threat(g: LetterOfMarque, seat: Seat) -> float:
     """The share of the others' cannon cards that can still be fired, 0 to 1."""
     left = sum([player.cannons for player in g.players]) - g.players[seat].cannons
     return left / max(1, g.cards.cannons * (len(g.players) - 1))
@@ -200,7 +200,7 @@ def _shot(g: LetterOfMarque, ship: Ship, armed: float) -> float:
     return gain * (1 + 1 / (len(g.players) - 1))
 
 
-def _danger(g: LetterOfMarque, seat: Seat, mine: Ship, lures: dict[int, float]) -> float:
+def danger(g: LetterOfMarque, seat: Seat, mine: Ship, lures: dict[int, float]) -> float:
     """How likely somebody fires at this ship of ``seat`` before its next turn."""
     if mine.beat_off:
         return 0.0
@@ -213,7 +213,7 @@ def _danger(g: LetterOfMarque, seat: Seat, mine: Ship, lures: dict[int, float]) 
     return 1 - safe
 
 
-def _lure(g: LetterOfMarque, ship: Ship, armed: float) -> float:
+def lure(g: LetterOfMarque, ship: Ship, armed: float) -> float:
     """How much the table must want to fire at a ship, from public facts."""
     if ship.beat_off:
         return 0.0

@@ -25,12 +25,20 @@ Policy = Callable[[Game, Seat, Random], Move]
 Stop = Callable[[Game], bool]
 
 
+class Judgement(NamedTuple):
+    """What a level knows better than the mate."""
+
+    policy: Policy  # its move takes the place of the mate's
+    thinks: Callable[[Game, Seat], bool]  # whether play-ons may still better that
+
+
 class Effort(NamedTuple):
     """How much a level thinks about a move."""
 
     simulations: int
     seconds: float = inf
     gate: float = 0.0  # standard errors by which a move must be better than the mate's
+    judgement: Judgement | None = None  # advisers leave it out: all they tell was played on
 
 
 class Course(NamedTuple):
@@ -102,8 +110,10 @@ def weighed(
     """The move to make, and those that were tried to the end beside it, the better ones first.
     ``looks``: also what was seen on the way is kept."""
     begun = monotonic()
-    own = (guide.mate or guide.policy)(world, seat, rng)
+    own = _own(guide, effort)(world, seat, rng)
     tried = [Tried(own, [], [])]
+    if effort.judgement is not None and not effort.judgement.thinks(world, seat):
+        return tried
     if looks or guide.worth_thinking is None or guide.worth_thinking(world, seat):
         for each in guide.candidates(world, seat, own):
             move, follow = each if isinstance(each, Course) else (each, None)
@@ -128,6 +138,11 @@ def weighed(
     best = _chosen(tried, effort.gate)
     rest = [one for one in tried if one is not best]
     return [best, *sorted(rest, key=Tried.mean, reverse=True)]
+
+
+def _own(guide: Guide, effort: Effort) -> Policy:
+    """What is done where nothing is clearly better."""
+    return effort.judgement.policy if effort.judgement else guide.mate or guide.policy
 
 
 class _Spending:

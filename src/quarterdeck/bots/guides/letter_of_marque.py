@@ -1,4 +1,7 @@
-"""How a search plays Letter of Marque: every move, and mates play on to the end."""
+"""How a search plays Letter of Marque: every move, and mates play on to the end.
+
+The admiral goes by what it has learned, and thinks when few treasures are left to be drawn.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from quarterdeck.games.letter_of_marque.state import LetterOfMarque
 from quarterdeck.games.letter_of_marque.verbs import ARRIVE, ATTACK
 from quarterdeck.kernel import Game, Move, Seat
 
+from .. import letter_of_marque_trained as trained
 from ..letter_of_marque import policy
-from ..search import Effort, Figures, Guide, Insight, Stop
+from ..search import Effort, Figures, Guide, Insight, Judgement, Stop
 
+LATE = 3  # treasures in all decks together
 LEAD = 0.01  # of a win, for each point ahead of the best of the others
 
 
@@ -20,6 +25,12 @@ def candidates(world: Game, seat: Seat, own: Move) -> tuple[Move, ...]:
 
 def horizon(world: Game) -> Stop:
     return Game.is_over
+
+
+def is_late(world: Game, seat: Seat) -> bool:
+    """Before that a play-on by mates says less than what was learned, about bluffs most of all."""
+    g = cast(LetterOfMarque, world)
+    return not g.waiting and sum([len(player.deck) for player in g.players]) <= LATE
 
 
 def mark(world: Game, seat: Seat) -> float:
@@ -70,12 +81,14 @@ def words(world: Game, move: Move, means: Figures, worlds: int) -> str:
     return " ".join(said)
 
 
+ADMIRAL = Effort(400, 1.0, 1.0, Judgement(trained.policy, is_late))
+
 GUIDE = Guide(
     policy=policy,
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(32, 0.3, 0.7), "admiral": Effort(400, 1.0, 0.7)},
+    efforts={"captain": Effort(32, 0.3, 0.7), "admiral": ADMIRAL},
     insight=Insight(seen, words),
     bluffs={"guard": 0.05},
 )
