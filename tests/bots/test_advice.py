@@ -82,6 +82,10 @@ def test_there_is_an_adviser_where_a_searching_level_has_proven_itself() -> None
         searching = [one for one in bots.levels(key) if one.name in ("captain", "admiral")]
         proven = [one.name for one in searching if one.measured and one.measured.is_clear]
         assert advice.adviser(key) == (proven[-1] if proven else None)
+
+
+def test_without_an_adviser_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "adviser", lambda _: None)
     with pytest.raises(LookupError, match="no adviser for 'corsaire'"):
         advice.advise(qd.new("corsaire", 2), 0, Random(1))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from quarterdeck.server.bots import advising
 from quarterdeck.server.bots.hints import Hint
 
 from .conftest import Node, Person
@@ -28,7 +31,10 @@ def test_a_hint_is_about_moves_that_are_offered(node: Node) -> None:
             assert person.refused("POST", path) == (409, "illegal")  # not his turn now
 
 
-def test_where_no_hint_is_to_be_had_the_reason_is_told(node: Node) -> None:
+def test_where_no_hint_is_to_be_had_the_reason_is_told(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "adviser", lambda key: None if key == "corsaire" else "captain")
     with Person(node.address) as person:
         for game, seats, options, why in (
             ("corsaire", ("me", "mate"), {}, "no bot that searches has proven itself"),

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from quarterdeck.games.corsaire.shapes import Face, View
+from quarterdeck.games.corsaire.shapes import Face, Plate, View
 from quarterdeck.games.corsaire.verbs import BUY, CONVERT, LAY, PASS_OVER, PICK, PLACE, RETURN, TAKE
 from quarterdeck.kernel import Game, Move, Seat
 
@@ -31,28 +31,27 @@ from .corsaire_deck import (
 
 ABOUT = "Plans whole turns, and reckons with what you may hold. A fair opponent."
 
-# Figures found by playing against a one-turn greedy player and against itself.
-TOKEN = 0.33  # VP for each point of worth that is kept
-REUSE = 0.33  # VP for each point that a card will gain in a later walk
-HELD = 0.12  # VP for each point that a card in hand would gain when placed
-LATER = 0.6  # how much of what the next turn promises is counted
-LOOK_AHEAD = 6  # plans whose next turn is looked at
 DEALS = 12  # new deals that tell what the other may hold
 CANDIDATES = 8  # placements on each board that are thought through in looting
 LAST_TURNS = 2  # from when on tokens are worth only what they can still buy
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float) -> Move:
+    return judged(deck_of(world.cards), world, seat, rng)
+
+
+def judged(deck: Deck, world: Game, seat: Seat, rng: Random) -> Move:
+    """The move of one who thinks of the cards as ``deck`` says."""
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
     view = sight_of(world, seat)
     step = view["step"]
     if step == "loot":
-        return _loot(world, view, seat, rng)
+        return _loot(deck, world, view, seat, rng)
     if step in ("return", "receive"):
-        return _adjust(deck_of(world.cards), view, seat, moves)
-    table = _table(deck_of(world.cards), view, seat, moves)
+        return _adjust(deck, view, seat, moves)
+    table = _table(deck, world, view, seat, moves)
     if step == "place":
         return _place(table)
     if step == "convert":
@@ -77,7 +76,7 @@ class Trade(NamedTuple):
 
 class Board(NamedTuple):
     price: Tokens
-    edge: int
+    merit: float  # of buying it
 
 
 class Table(NamedTuple):
@@ -118,7 +117,7 @@ def _trade(deck: Deck, face: Face) -> Trade:
     return Trade(pay, gain, worth(gain, deck.worth) - worth(pay, deck.worth))
 
 
-def _table(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table:
+def _table(deck: Deck, world: Game, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table:
     player = view["players"][seat]
     pyramid, cards = deck.pyramid(player), player["cards"] or []
     faces: list[Face | None] = [*cards]
@@ -129,12 +128,11 @@ def _table(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table
     left = deck.turns - sum([1 for card in pyramid if card != NO_CARD]) - (view["step"] == "place")
     on_boards = tuple([deck.index(board["card"]) for board in view["boards"]])
     mine = (*hand, *[card for card in pyramid if card != NO_CARD])
-    base = potential(deck, mine)
+    adds = _added(deck, mine, on_boards, deck.judgement.loot)
+    denies = _added(deck, _shown(deck, world, view, 1 - seat), on_boards, deck.judgement.deny)
     loot = [
-        potential(deck, (*mine, card)) - base + 0.01 * left * trades[card].net
-        if card != NO_CARD
-        else 0.0
-        for card in on_boards
+        added + denied + 0.01 * left * trades[card].net if card != NO_CARD else 0.0
+        for card, added, denied in zip(on_boards, adds, denies, strict=True)
     ]
     tokens, supply = player["tokens"], view["supply"]
     return Table(
@@ -145,7 +143,7 @@ def _table(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table
         tuple(loot),
         hand,
         pyramid,
-        tuple([Board(board["price"], board["edge"]) for board in view["boards"]]),
+        tuple([_board(deck, board) for board in view["boards"]]),
         on_boards,
         bool(view["board_deck"]),
         trades,
@@ -153,29 +151,56 @@ def _table(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Table
     )
 
 
+def _added(deck: Deck, cards: Cards, more: Cards, weight: float) -> list[float]:
+    """What each one more card adds to those for the looting."""
+    if not weight:
+        return [0.0 for _ in more]
+    base = potential(deck, cards)
+    return [
+        weight * (potential(deck, (*cards, card)) - base) if card != NO_CARD else 0.0
+        for card in more
+    ]
+
+
+def _shown(deck: Deck, world: Game, view: View, rival: Seat) -> Cards:
+    """The other's cards that everybody has seen: in the pyramid, or taken openly."""
+    pyramid = deck.pyramid(view["players"][rival])
+    known: Cards = cast(Any, world).players[rival].known
+    return (*[card for card in pyramid if card != NO_CARD], *known)
+
+
+def _board(deck: Deck, plate: Plate) -> Board:
+    centre = plate["centre"]
+    beyond = 0.0 if centre is None else deck.judgement.centre * (centre - CENTRE)
+    return Board(plate["price"], plate["edge"] + beyond)
+
+
 @cache
-def token_value(tokens: Tokens, left: int, worths: Tokens) -> float:
-    """Tokens in VP, with ``left`` own turns to come; the third of a kind counts less."""
+def token_value(deck: Deck, tokens: Tokens, left: int) -> float:
+    """Tokens in VP, with ``left`` own turns to come; the fourth of a kind counts less."""
     if not left:
         return float(min(tokens))
-    value = 0.0
-    for colour, each in enumerate(worths):
+    figures, value = deck.judgement, 0.0
+    for colour, each in enumerate(deck.worth):
         for number in range(tokens[colour]):
-            value += each * (1.0 if number < 3 else 0.75 if number < 5 else 0.4)
-    return TOKEN * value * (1.0 if left >= LAST_TURNS else 0.8) + 0.1 * min(tokens)
+            much = 1.0 if number < 3 else figures.fourth if number < 5 else figures.sixth
+            value += each * figures.colours[colour] * much
+    early = left >= LAST_TURNS
+    stage = 1.0 + figures.early * (left - LAST_TURNS) if early else figures.last
+    return figures.token * value * stage + 0.1 * min(tokens)
 
 
 @cache
-def trimmed(tokens: Tokens, left: int, limit: int, worths: Tokens) -> Tokens:
-    """Down to ``limit`` in the least painful way, or the gift if there is nothing."""
+def trimmed(deck: Deck, tokens: Tokens, left: int) -> Tokens:
+    """Down to what may stay in the least painful way, or the gift if there is nothing."""
     if not any(tokens):
         return (1, 0, 0)
-    while sum(tokens) > limit:
+    while sum(tokens) > deck.limit:
         ways = [
             (tokens[0] - (c == 0), tokens[1] - (c == 1), tokens[2] - (c == 2)) for c in (2, 1, 0)
         ]
         tokens = max(
-            [way for way in ways if min(way) >= 0], key=lambda way: token_value(way, left, worths)
+            [way for way in ways if min(way) >= 0], key=lambda way: token_value(deck, way, left)
         )
     return tokens
 
@@ -196,9 +221,9 @@ def reuse(deck: Deck, pyramid: Pyramid, slot: int) -> float:
 
 def engine(table: Table, card: int, slot: int) -> float:
     """What placing ``card`` in ``slot`` is worth beyond this turn."""
-    net = table.trades[card].net
-    again = REUSE * max(net, 0) * 1.3 * reuse(table.deck, table.pyramid, slot)
-    return again - HELD * net * min(1.0, table.left / 3)
+    net, figures = table.trades[card].net, table.deck.judgement
+    again = figures.reuse * max(net, 0) * 1.3 * reuse(table.deck, table.pyramid, slot)
+    return again - figures.held * net * min(1.0, table.left / 3)
 
 
 Ends = set[tuple[int, Tokens]]
@@ -245,18 +270,18 @@ def filled(pyramid: Pyramid, slot: int, card: int) -> Pyramid:
 def finishes(table: Table, move: Move, ends: Ends, pyramid: Pyramid, extra: float) -> list[Plan]:
     """Every way to take and buy after a walk, each valued."""
     plans = []
-    left, limit, each = table.left, table.deck.limit, table.deck.worth
+    left, deck = table.left, table.deck
     for slot, tokens in ends:
-        kept = trimmed(tokens, left, limit, each)
+        kept = trimmed(deck, tokens, left)
         for position in (slot, slot + 1):
             card = table.on_boards[position]
             gain = extra + table.loot[position]
-            value = gain + token_value(kept, left, each)
+            value = gain + token_value(deck, kept, left)
             plans.append(Plan(value, move, position, False, kept, pyramid, card))
             board = table.boards[position]
             if table.can_buy and can_pay(tokens, board.price):
-                rest = trimmed(minus(tokens, board.price), left, limit, each)
-                value = gain + board.edge + token_value(rest, left, each)
+                rest = trimmed(deck, minus(tokens, board.price), left)
+                value = gain + board.merit + token_value(deck, rest, left)
                 plans.append(Plan(value, move, position, True, rest, pyramid, card))
     return plans
 
@@ -266,36 +291,39 @@ def best_plan(table: Table, plans: list[Plan]) -> Plan:
     plans.sort(key=lambda plan: (-plan.value, plan[1:]))
     if not table.left:
         return plans[0]
+    looks, later = table.deck.judgement.looks, table.deck.judgement.later
     few: dict[tuple[Tokens, Pyramid, int, bool], Plan] = {}
     for plan in plans:
         few.setdefault((plan.tokens, plan.pyramid, plan.position, plan.buys), plan)
-        if len(few) == LOOK_AHEAD:
+        if len(few) == looks:
             break
-    return max(few.values(), key=lambda plan: plan.value + LATER * _next_turn(table, plan))
+    return max(few.values(), key=lambda plan: plan.value + later * _next_turn(table, plan))
 
 
 def _next_turn(table: Table, plan: Plan) -> float:
     """How much better the next turn can leave things, if the row stays as it is."""
     pyramid, left = plan.pyramid, table.left - 1
-    limit, each = table.deck.limit, table.deck.worth
+    deck, figures = table.deck, table.deck.judgement
     held = [card for card in (*table.hand, plan.card) if card not in pyramid and card != NO_CARD]
-    now = token_value(plan.tokens, table.left, each)
+    now = token_value(deck, plan.tokens, table.left)
     best = 0.0
-    for slot in _open_slots(table.deck, pyramid):
-        again = REUSE * reuse(table.deck, pyramid, slot) * 0.5
+    for slot in _open_slots(deck, pyramid):
+        again = figures.next_reuse * reuse(deck, pyramid, slot)
         for card in dict.fromkeys(held):
             extra = again * max(table.trades[card].net, 0) - now
             ends = ends_of(table, filled(pyramid, slot, card), (slot,), plan.tokens)
             for end, tokens in ends:
-                best = max(
-                    best, extra + token_value(trimmed(tokens, left, limit, each), left, each)
-                )
+                kept = extra + token_value(deck, trimmed(deck, tokens, left), left)
+                best = max(best, kept)
                 for position in (end, end + 1):
-                    board = table.boards[position]
-                    is_gone = plan.buys and position == plan.position
-                    if not is_gone and can_pay(tokens, board.price):
-                        rest = trimmed(minus(tokens, board.price), left, limit, each)
-                        best = max(best, extra + board.edge + token_value(rest, left, each))
+                    if plan.buys and position == plan.position:
+                        continue
+                    board, loot = table.boards[position], figures.next_loot * table.loot[position]
+                    best = max(best, kept + loot)
+                    if can_pay(tokens, board.price):
+                        rest = trimmed(deck, minus(tokens, board.price), left)
+                        value = board.merit + token_value(deck, rest, left)
+                        best = max(best, extra + loot + value)
     return best
 
 
@@ -367,7 +395,7 @@ def _adjust(deck: Deck, view: View, seat: Seat, moves: tuple[Move, ...]) -> Move
         return moves[0]
     left = deck.turns - sum([1 for slot in player["slots"] if slot["card"] is not None])
     tokens = player["tokens"]
-    kept = trimmed(tokens, left, deck.limit, deck.worth)
+    kept = trimmed(deck, tokens, left)
     due = [colour for colour in (2, 1, 0) if tokens[colour] > kept[colour]]
     return RETURN(deck.colours[due[0]])
 
@@ -402,9 +430,9 @@ def _sides(deck: Deck, view: View, seat: Seat) -> list[list[int]]:
     return [[deck.index(one["card"]) for one in side["cards"]] if side else [] for side in sides]
 
 
-def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
+def _weights(deck: Deck, world: Game, seat: Seat, rng: Random) -> dict[int, float]:
     """How likely each card is among those that the other hides: how often it is in new deals."""
-    rival, deck = 1 - seat, deck_of(world.cards)
+    rival = 1 - seat
     weights: dict[int, float] = {}
     shown = {card for side in _sides(deck, sight_of(world, seat), rival) for card in side}
     for _ in range(DEALS):
@@ -416,10 +444,9 @@ def _weights(world: Game, seat: Seat, rng: Random) -> dict[int, float]:
     return weights
 
 
-def _rivals(world: Game, view: View, seat: Seat, rng: Random) -> dict[int, Rival]:
+def _rivals(deck: Deck, world: Game, view: View, seat: Seat, rng: Random) -> dict[int, Rival]:
     """For each board where the other has laid cards, what they may be."""
-    deck = deck_of(world.cards)
-    weights = _weights(world, seat, rng)
+    weights = _weights(deck, world, seat, rng)
     found = {}
     for position, side in enumerate(_sides(deck, view, 1 - seat)):
         if not side:
@@ -467,10 +494,9 @@ def pickable(deck: Deck, hand: Cards, pyramid: Pyramid, count: int) -> set[Cards
     return sets
 
 
-def _loot(world: Game, view: View, seat: Seat, rng: Random) -> Move:
+def _loot(deck: Deck, world: Game, view: View, seat: Seat, rng: Random) -> Move:
     player, placing = view["players"][seat], view["placing"]
     assert placing is not None
-    deck = deck_of(world.cards)
     picked = tuple([deck.index(one["card"]) for one in placing["cards"] or []])
     hand = tuple([deck.index(face) for face in player["cards"] or []])
     own = _sides(deck, view, seat)
@@ -480,7 +506,7 @@ def _loot(world: Game, view: View, seat: Seat, rng: Random) -> Move:
         picked,
         tuple([position for position in range(deck.row) if not own[position]]),
         tuple([board["centre"] or 0 for board in view["boards"]]),
-        _rivals(world, view, seat, rng),
+        _rivals(deck, world, view, seat, rng),
         deck,
     )
     triple, position = _best_placement(loot)

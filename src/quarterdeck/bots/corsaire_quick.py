@@ -88,7 +88,7 @@ def _best(plans: list[Plan]) -> float:
 def _returned(g: Corsaire, seat: Seat) -> Move:
     deck, player = deck_of(g.cards), g.players[seat]
     left = deck.turns - sum([1 for card in player.pyramid if card != NO_CARD])
-    kept = trimmed(player.tokens, left, deck.limit, deck.worth)
+    kept = trimmed(deck, player.tokens, left)
     due = [colour for colour in (2, 1, 0) if player.tokens[colour] > kept[colour]]
     return RETURN(deck.colours[due[0]])
 

@@ -1,16 +1,17 @@
-"""How a search plays Corsaire: like the mate in trading; in looting it tries what promises most,
-and quick mates play on to the end."""
+"""How a search plays Corsaire: in trading by the mate's rules with a captain's figures; in looting
+it tries what promises most, and quick mates play on to the end."""
 
 from __future__ import annotations
 
-from math import exp, inf
+from math import exp
 from random import Random
 from typing import cast
 
 from quarterdeck.games.corsaire.state import Corsaire
 from quarterdeck.kernel import Game, Move, Seat
 
-from ..corsaire import choose
+from ..corsaire import judged
+from ..corsaire_deck import captains_deck_of
 from ..corsaire_quick import merits, policy
 from ..insights.corsaire import INSIGHT
 from ..search import Effort, Guide, Stop
@@ -21,7 +22,7 @@ LEAD = 6.0  # points that are most of it
 
 
 def mate(world: Game, seat: Seat, rng: Random) -> Move:
-    return choose(world, seat, rng, inf)
+    return judged(captains_deck_of(world.cards), world, seat, rng)
 
 
 def worth_thinking(world: Game, seat: Seat) -> bool:
@@ -56,7 +57,7 @@ GUIDE = Guide(
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(64, 0.3, 0.8), "admiral": Effort(320, 1.0, 0.8)},
+    efforts={"captain": Effort(96, 0.3, 0.8), "admiral": Effort(640, 1.0, 0.8)},
     worth_thinking=worth_thinking,
     mate=mate,
     insight=INSIGHT,
