@@ -258,7 +258,8 @@ class OldPositions(Abuser):
 
     def prepare(self) -> None:
         [self.table] = bot_tables(self.port, 1, "deckhand", LONG_GAME)
-        watch(self.port, self.table)  # where somebody watches, bots do not rest
+        cookie = ask(self.port, "GET", "/api/me")[1]
+        watch(self.port, self.table, cookie)  # where somebody watches, bots do not rest
         path = f"/api/tables/{self.table}"
         until = time.monotonic() + 300
         while (found := ask(self.port, "GET", path)[0])["status"] != "over":

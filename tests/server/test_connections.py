@@ -263,6 +263,16 @@ def test_files_are_counted_by_address(start_node: StartNode) -> None:
         assert person.get("/api/games")
 
 
+def test_files_beyond_the_burst_come_one_by_one(start_node: StartNode) -> None:
+    tight = replace(GENEROUS, file_burst=2, files_per_second=1 / QUICKLY, file_wait=60.0)
+    node = start_node(limits=tight)
+    with Person(node.address) as person:
+        began = time.monotonic()
+        statuses = [person.http.get("/").status_code for _ in range(6)]
+        assert statuses == [200] * 6
+        assert time.monotonic() - began >= 3 * QUICKLY, "the last waited for four turns"
+
+
 def test_a_refused_command_counts_for_several(start_node: StartNode) -> None:
     tight = replace(GENEROUS, command_burst=9, commands_per_second=0.001, refusal_pause=0.0)
     node = start_node(limits=tight)

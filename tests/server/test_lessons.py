@@ -232,3 +232,11 @@ def asked(person: Person, table: str) -> Json | None:
 def test_there_is_no_lesson_of_an_unknown_game_and_none_without_a_guest(ann: Person) -> None:
     assert ann.refused("POST", "/api/games/ludo/lesson") == (404, "unknown")
     assert not ann.open("me", "deckhand", "deckhand")["lesson"]
+
+
+def test_a_mate_as_it_was_plays_in_lessons_alone(ann: Person) -> None:
+    key, level = "merchants-and-marauders", FROZEN[0]
+    taught = ann.post(f"/api/games/{key}/lesson")
+    assert [seat["level"] for seat in taught["seats"] if seat["kind"] == "bot"] == [level]
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    assert ann.refused("POST", "/api/tables", {"game": key, "seats": seats})[1] == "unknown"

@@ -38,6 +38,16 @@ def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
+def test_turns_are_evenly_spaced_and_who_would_wait_too_long_gets_none() -> None:
+    clock = [0.0]
+    bucket = Bucket(2, 2, lambda: clock[0])
+    assert [bucket.turn(1.0) for _ in range(6)] == [0.0, 0.0, 0.5, 1.0, None, None]
+    clock[0] = 0.75
+    assert [bucket.turn(1.0) for _ in range(2)] == [0.75, None]
+    clock[0] = 100
+    assert bucket.turn(1.0) == 0.0
+
+
 def test_buckets_that_nobody_uses_are_forgotten() -> None:
     buckets = Buckets(0, 1, kept=2)
     assert buckets.take("a")

@@ -24,6 +24,7 @@ class Limits:
     request_burst: int = 120
     files_per_second: float = 100.0  # of the page, for one address
     file_burst: int = 600
+    file_wait: float = 1.0  # seconds that a file may have to wait for its turn, beyond the burst
     dear_seconds: float = 0.1  # of processor time a second, for old positions and the like
     dear_burst: float = 1.0
     new_guests_per_minute: float = 60.0  # from one address
@@ -77,6 +78,15 @@ class Bucket:
     def charge(self, tokens: float) -> None:
         """What was done cost so much, if need be on credit."""
         self._tokens -= tokens
+
+    def turn(self, most: float) -> float | None:
+        """Take one on credit: seconds until it is due, evenly spaced; None, and nothing is taken,
+        if that were more than ``most``."""
+        due = 0.0 if self.holds(1.0) else (1.0 - self._tokens) / self._rate
+        if due > most:
+            return None
+        self.charge(1.0)
+        return due
 
 
 class Buckets:

@@ -108,7 +108,9 @@ class Lobby:
         """``seed``: that of a lesson; else the table has a secret one of its own."""
         rules = self.known_set(asked.game, asked.card_set)
         options = complete(rules, len(asked.seats), asked.options)
-        seats, clock = seat_rows(guest, rules.key, asked), terms_of(rules.key, asked.clock)
+        lesson = lesson_of(rules.key) if seed else None
+        seats = seat_rows(guest, rules.key, asked, lesson.level if lesson else "")
+        clock = terms_of(rules.key, asked.clock)
         new_id = ""
         if asked.command_id is not None:
             new_id = identity.id_for(guest.id, asked.command_id)
@@ -427,13 +429,13 @@ def terms_of(key: str, clock: wire.Clock) -> Terms:
     return Terms(**told, off=tuple(sorted(set(clock.off))), level=level, away=away)
 
 
-def seat_rows(guest: Guest, key: str, asked: wire.NewTable) -> list[SeatRow]:
+def seat_rows(guest: Guest, key: str, asked: wire.NewTable, rival: str) -> list[SeatRow]:
+    """``rival``: the level that a lesson is played against, which may be a mate as it was."""
     names = iter(bot_names(len(asked.seats), [guest.name]))
     rows = []
     for number, seat in enumerate(asked.seats):
         if isinstance(seat, wire.BotSeat):
-            lesson = lesson_of(key)
-            if lesson is None or seat.level != lesson.level:  # its rival may be a mate as it was
+            if seat.level != rival:
                 check_level(key, seat.level)
             rows.append(SeatRow(number, "bot", None, next(names), seat.level))
         elif isinstance(seat, wire.OpenSeat):

@@ -42,7 +42,7 @@ class Guard:
         most = self.limits.message_bytes
         if scope["path"] in RECORDS:
             most = self.limits.record_bytes
-        refusal = self._refusal(scope, Headers(scope=scope), most)
+        refusal = self._refusal(scope, Headers(scope=scope), most) or await self._file_turn(scope)
         await (refusal or self.app)(scope, self._counted(receive, most), self._guarded(scope, send))
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
@@ -68,10 +68,20 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_site(headers):
             body = {"code": "malformed", "reason": "This request came from another site."}
             return JSONResponse(body, 403)
+        return None
+
+    async def _file_turn(self, scope: Scope) -> JSONResponse | None:
+        """Who asks for many files gets them one by one: answered in bursts, all of them would hold
+        up the moves that come in between."""
+        if scope["path"].startswith("/api/"):
+            return None
         client = scope.get("client") or ("nowhere", 0)
-        if not scope["path"].startswith("/api/") and not self._files.take(client[0]):
+        due = self._files.of(client[0]).turn(self.limits.file_wait)
+        if due is None:
             fault = too_fast()
             return JSONResponse({"code": fault.code, "reason": fault.reason}, fault.status)
+        if due:
+            await asyncio.sleep(due)
         return None
 
     def _counted(self, receive: Receive, most: int) -> Receive:

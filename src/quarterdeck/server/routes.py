@@ -35,7 +35,7 @@ from .told.desk import Messages
 from .told.herald import Herald
 from .tournaments.hall import Hall
 
-TABLES_AN_HOUR = 4  # times as many may be opened and closed again as may be open
+TABLES_AT_ONCE, TABLES_AN_HOUR = 2, 4  # times as many may be opened and closed as may be open
 GUESSES_A_MINUTE = 20  # wrong code words from one address
 ASK_EACH_TIME = "no-cache"  # kept, but asked for whether it is still so
 FOR_YOU = "private, no-cache"  # kept by your browser alone, which asks whether it is still so
@@ -66,8 +66,8 @@ class House:
         self.commands = Allowance(limits.commands_per_second, limits.command_burst, crowd)
         rate = limits.new_guests_per_minute
         self.new_guests = Buckets(rate / 60, rate)
-        an_hour = TABLES_AN_HOUR * limits.open_tables
-        self.new_tables = Buckets(an_hour / 3600, an_hour)
+        most = limits.open_tables
+        self.new_tables = Allowance(TABLES_AN_HOUR * most / 3600, TABLES_AT_ONCE * most, crowd)
         self.guesses = Buckets(GUESSES_A_MINUTE / 60, GUESSES_A_MINUTE)
 
 
@@ -115,8 +115,8 @@ def table_id(table: Annotated[str, Path(max_length=64)]) -> str:
     return table
 
 
-def check_new_tables(house: House, guest: Guest) -> None:
-    if not house.new_tables.take(guest.id):
+def check_new_tables(house: House, who: Who) -> None:
+    if not house.new_tables.take(who):
         raise Refused("too_fast", "You have opened very many tables; wait a while.")
 
 
@@ -232,8 +232,10 @@ async def tables(house: In, guest: Visitor) -> list[dict[str, Any]]:
 
 
 @router.post("/api/tables", status_code=201, responses=refusals(403, 404, 409), **TABLE)
-async def open_table(house: In, guest: Known, body: wire.NewTable) -> dict[str, Any]:
-    check_new_tables(house, guest)
+async def open_table(
+    house: In, guest: Known, body: wire.NewTable, request: Request
+) -> dict[str, Any]:
+    check_new_tables(house, who_is(guest, request))
     state = await house.lobby.open_table(guest, body)
     return house.service.describe(state, guest.id)
 

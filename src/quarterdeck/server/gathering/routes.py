@@ -9,7 +9,17 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..refusals import Refused
-from ..routes import TABLE, In, Known, TableId, Visitor, check_new_tables, guessing, refusals
+from ..routes import (
+    TABLE,
+    In,
+    Known,
+    TableId,
+    Visitor,
+    check_new_tables,
+    guessing,
+    refusals,
+    who_is,
+)
 from ..spoken import drawn
 from .codes import is_code, spelled
 from .posted import Again, AgainNow, Link, Posted, Ready, Setup, Silence
@@ -100,18 +110,20 @@ async def silence(house: In, guest: Known, table: TableId, body: Silence) -> dic
 
 @router.post("/api/tables/{table}/rematch", **CHANGE)
 async def again(
-    house: In, guest: Known, table: TableId, body: Again | None = None
+    house: In, guest: Known, table: TableId, request: Request, body: Again | None = None
 ) -> dict[str, Any]:
     """Answer whether you play again; the first yes asks everybody.  Answers with the new table
     once there is one, else with this one."""
-    check_new_tables(house, guest)
+    check_new_tables(house, who_is(guest, request))
     state = await house.harbour.again(table, guest, body or Again())
     return house.service.describe(state, guest.id)
 
 
 @router.post("/api/tables/{table}/rematch/start", **CHANGE)
-async def again_now(house: In, guest: Known, table: TableId, body: AgainNow) -> dict[str, Any]:
+async def again_now(
+    house: In, guest: Known, table: TableId, body: AgainNow, request: Request
+) -> dict[str, Any]:
     """Start the rematch when all have answered, or have had a minute; answers with its table."""
-    check_new_tables(house, guest)
+    check_new_tables(house, who_is(guest, request))
     state = await house.harbour.again_now(table, guest, body)
     return house.service.describe(state, guest.id)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from .. import wire
 from ..lobby import Lobby, known_game
 from ..refusals import Refused
-from ..routes import TABLE, In, Known, check_new_tables, refusals
+from ..routes import TABLE, In, Known, check_new_tables, refusals, who_is
 from ..store import Guest
 from ..tables.state import State
 from .script import lesson_of, seed_of
@@ -18,12 +18,12 @@ router = APIRouter()
 
 
 @router.post("/api/games/{key}/lesson", status_code=201, responses=refusals(403, 404, 409), **TABLE)
-async def open_lesson(house: In, guest: Known, key: str) -> dict[str, Any]:
+async def open_lesson(house: In, guest: Known, key: str, request: Request) -> dict[str, Any]:
     """The guided first game: the one that you have not finished, or a new one."""
     known = known_game(key).key
     state = await unfinished(house.lobby, guest, known)
     if state is None:
-        check_new_tables(house, guest)
+        check_new_tables(house, who_is(guest, request))
         state = await house.lobby.open_table(guest, asked(known), seed_of(known))
     return house.service.describe(state, guest.id)
 

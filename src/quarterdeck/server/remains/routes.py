@@ -71,7 +71,7 @@ async def go_on(
     house: In, guest: Known, table: TableId, body: PlayOn, request: Request
 ) -> dict[str, Any]:
     """A new table that begins in a position of a finished game: you against bots."""
-    check_new_tables(house, guest)
+    check_new_tables(house, who_is(guest, request))
     who = who_is(guest, request)
     state = await play_on(house.lobby, house.theatre, table, guest, body, who)
     return house.service.describe(state, guest.id)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Request
 
-from ..routes import ID, In, Known, Visitor, check_new_tables, refusals
+from ..routes import ID, In, Known, Visitor, check_new_tables, refusals, who_is
 from ..store import Guest
 from .hall import Hall, no_tournament
 from .shapes import NewTournament, TournamentCard, TournamentPage
@@ -42,9 +42,9 @@ async def tournaments(house: In, guest: Visitor) -> Any:
 
 
 @router.post("/api/tournaments", status_code=201, **PAGE)
-async def open_tournament(house: In, guest: Known, body: NewTournament) -> Any:
+async def open_tournament(house: In, guest: Known, body: NewTournament, request: Request) -> Any:
     """Open a tournament; you have entered it."""
-    check_new_tables(house, guest)
+    check_new_tables(house, who_is(guest, request))
     return await page(house.hall, await house.hall.open(guest, body), guest)
 
 
