@@ -1,6 +1,8 @@
 """Every screen: nothing cut, covered, out of reach or too small, by geometry in the page.
 
 ``make screens`` goes through all positions, sizes and lights; here is a sample of them.
+``make screens ONLY="over eight-gunfire 844x390 light"`` takes those that are named, and all of
+what is not named.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ from tests.screens.sweep import LIGHTS, SIZES, Size, by_touch, sweep
 
 from .conftest import ARTIFACTS, NewPage
 
-ALL = os.environ.get("QUARTERDECK_SCREENS") == "all"
+WORDS = set(os.environ.get("QUARTERDECK_SCREENS", "").split())
+ALL = bool(WORDS)
 SAMPLE: dict[str, tuple[tuple[str, ...], tuple[Size, ...]]] = {
     "letter-of-marque": (("middle",), ((1366, 640), (1920, 1080), (844, 390))),
     "line-of-battle": (("eight, gunfire",), ((1440, 900), (1366, 640), (1920, 1080), (390, 844))),
@@ -26,15 +29,18 @@ SAMPLE: dict[str, tuple[tuple[str, ...], tuple[Size, ...]]] = {
 
 
 def chosen(key: str) -> tuple[list[Position], tuple[Size, ...], tuple[str, ...]]:
-    if ALL:
-        return list(POSITIONS[key]), SIZES, LIGHTS
-    names, sizes = SAMPLE[key]
-    return [each for each in POSITIONS[key] if each.name in names], sizes, ("light",)
+    if not ALL:
+        names, sizes = SAMPLE[key]
+        return [each for each in POSITIONS[key] if each.name in names], sizes, ("light",)
+    known = {each.slug for positions in POSITIONS.values() for each in positions}
+    positions = [each for each in POSITIONS[key] if each.slug in WORDS or not WORDS & known]
+    sizes = tuple(size for size in SIZES if "{}x{}".format(*size) in WORDS)
+    lights = tuple(light for light in LIGHTS if light in WORDS)
+    return positions, sizes or SIZES, lights or LIGHTS
 
 
 def pictures(key: str, position: Position) -> Path | None:
-    name = position.name.replace(", ", "-").replace(" ", "-")
-    return ARTIFACTS / "screens" / key / name if ALL else None
+    return ARTIFACTS / "screens" / key / position.slug if ALL else None
 
 
 @pytest.mark.parametrize("key", sorted(POSITIONS if ALL else SAMPLE))

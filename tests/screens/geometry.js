@@ -146,13 +146,13 @@
     if (points > 0 && lost / points > 0.12 && lost >= 2) tell('covered', text.parent, ` ${Math.round((100 * lost) / points)} % by ${names([...covers.keys()][0])}`)
   }
   // Words on words.
-  const flat = texts.flatMap((text) => text.seen.filter((r) => r.width > 2 && r.height > 2).map((r) => ({ text, r })))
+  const flat = texts.flatMap((text) => text.seen.map((r, i) => ({ text, r, tall: text.rects[i].height })).filter(({ r }) => r.width > 2 && r.height > 2))
   for (let i = 0; i < flat.length; i += 1) for (let k = i + 1; k < flat.length; k += 1) {
     const [a, b] = [flat[i], flat[k]]
     if (a.text.parent === b.text.parent || a.text.parent.contains(b.text.parent) || b.text.parent.contains(a.text.parent)) continue
     const wide = Math.min(a.r.right, b.r.right) - Math.max(a.r.left, b.r.left)
     const high = Math.min(a.r.bottom, b.r.bottom) - Math.max(a.r.top, b.r.top)
-    if (wide < 3 || high < 0.42 * Math.min(a.r.height, b.r.height)) continue
+    if (wide < 3 || high < 0.42 * Math.min(a.tall, b.tall)) continue
     // One of them lies under something that hides it: that is told above, if it matters.
     const papers = [paperOf(a.text.parent), paperOf(b.text.parent)]
     if (papers[0] !== papers[1]) continue

@@ -29,6 +29,10 @@ class Position(NamedTuple):
     part: float = 0.0
     watched: bool = False
 
+    @property
+    def slug(self) -> str:
+        return self.name.replace(", ", "-").replace(" ", "-")
+
 
 POSITIONS = {
     "letter-of-marque": (

@@ -103,7 +103,7 @@ function planPhone({ width, height, looting }: MatInput): Plan {
   const wide = pitch - 5
   const strip = 40
   const caption = looting ? 34 : 42
-  const boardHeight = looting ? 82 : 116
+  const boardHeight = looting ? 82 : 124 // two lines of a name, its points, a card and the price
   const mini = looting ? { w: (wide - 2) / 3, h: 34 } : { w: 0, h: 0 }
   const setHeight = looting ? mini.h + 28 : 0
   const past = looting ? setHeight + 6 : 5

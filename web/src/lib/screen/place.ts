@@ -21,3 +21,19 @@ export function placeBeside(anchor: Box, size: { width: number; height: number }
   const spots = [...(low ? sides.above : []), ...outwards, ...(low ? [] : sides.above), below]
   return spots.find((spot) => !other || overlap({ ...spot, ...size }, other) === 0) ?? spots[0]
 }
+
+const EDGE = 10
+const STEPS = 12
+
+/** Of places all over the window one that hides least of the first boxes, then least of the next ones; of several the nearest to the wanted one. */
+export function placeFree(wanted: { left: number; top: number }, size: { width: number; height: number }, window: { width: number; height: number }, ...layers: Box[][]): { left: number; top: number } {
+  const steps = (length: number): number[] => Array.from({ length: STEPS + 1 }, (_, i) => Math.round(EDGE + Math.max(0, length - 2 * EDGE) * (i / STEPS)))
+  const spots = [wanted, ...steps(window.width - size.width).flatMap((left) => steps(window.height - size.height).map((top) => ({ left, top })))]
+  const far = (spot: { left: number; top: number }): number => Math.hypot(spot.left - wanted.left, spot.top - wanted.top)
+  const costs = spots.map((spot) => [...layers.map((boxes) => boxes.reduce((sum, box) => sum + overlap({ ...spot, width: size.width, height: size.height }, box), 0)), far(spot)])
+  const less = (a: number[], b: number[]): boolean => {
+    const first = a.findIndex((cost, i) => cost !== b[i])
+    return first >= 0 && a[first] < b[first]
+  }
+  return spots[costs.reduce((best, cost, i) => (less(cost, costs[best]) ? i : best), 0)]
+}

@@ -43,3 +43,7 @@ export function boxOf(element: Element): DOMRect {
   const zoom = zoomOf(element)
   return zoom === 1 ? box : new DOMRect(box.x / zoom, box.y / zoom, box.width / zoom, box.height / zoom)
 }
+
+/** Where words stand in an element, those in `except` left out. */
+export const wordsIn = (root: Element, except: string): DOMRect[] =>
+  [...root.querySelectorAll('*')].filter((one) => !one.closest(except) && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())).map(boxOf).filter((box) => box.width > 1)

@@ -1,5 +1,5 @@
 // Where the card of a guided game stands, and what it points at. Pure geometry, so that it can be tested without a browser.
-import { overlap, type Box } from '../../screen/place'
+import { overlap, placeFree, type Box } from '../../screen/place'
 
 export type Side = 'right' | 'left' | 'below' | 'above' | 'free'
 export interface Spot { left: number; top: number; side: Side; /** Where the arrow points out, in px along the card's edge. */ arrow: number }
@@ -8,19 +8,18 @@ interface Size { width: number; height: number }
 const GAP = 26
 const EDGE = 10
 const ARROW = 24
-const STEPS = 12
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)))
 
-/** Beside its target and never over it, inside the window, where it hides least of what else can be pressed; where there is no room beside it, in the corner that hides least of it. */
-export function placeCard(target: Box | null, size: Size, window: Size, others: Box[] = []): Spot {
+/** Beside its target and never over it, inside the window, where it hides least of what else can be pressed; where there is no room beside it, in the corner that hides least of it. A free choice has no target: the card keeps off all that can be pressed, and off `words` as far as it can. */
+export function placeCard(target: Box | null, size: Size, window: Size, others: Box[] = [], words: Box[] = []): Spot {
   const x = (left: number): number => clamp(left, EDGE, window.width - size.width - EDGE)
   const y = (top: number): number => clamp(top, EDGE, window.height - size.height - EDGE)
   const inside = (spot: Spot): boolean => spot.left >= EDGE && spot.top >= EDGE && spot.left + size.width <= window.width - EDGE && spot.top + size.height <= window.height - EDGE
   const hides = (spot: Spot, boxes: Box[]): number => boxes.reduce((sum, box) => sum + overlap({ ...spot, ...size }, box), 0)
   /** The first of those that hide least. */
   const best = (spots: Spot[], boxes: Box[]): Spot => spots.reduce((found, spot) => (hides(spot, boxes) < hides(found, boxes) ? spot : found))
-  if (!target) return best(freeSpots({ left: x(window.width * 0.38 - size.width / 2), top: y(window.height * 0.68 - size.height) }, size, window), others)
+  if (!target) return { ...placeFree({ left: Math.round(x(window.width * 0.38 - size.width / 2)), top: Math.round(y(window.height * 0.68 - size.height)) }, size, window, others, words), side: 'free', arrow: 0 }
   const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 }
   // Level with the target, then as far up or down, left or right as the arrow still reaches it.
   const slide = (at: number, length: number): number[] => [at - length / 2, at - ARROW, at - length + ARROW]
@@ -42,12 +41,4 @@ export function placeCard(target: Box | null, size: Size, window: Size, others: 
   }
   const corners: Spot[] = [x(window.width), x(0)].flatMap((left) => [y(0), y(window.height)].map((top): Spot => ({ left, top, side: 'free', arrow: 0 })))
   return best(corners, [target])
-}
-
-/** Places all over the window, those near the wanted one first. */
-function freeSpots(wanted: { left: number; top: number }, size: Size, window: Size): Spot[] {
-  const steps = (length: number): number[] => Array.from({ length: STEPS + 1 }, (_, i) => EDGE + Math.max(0, length - 2 * EDGE) * (i / STEPS))
-  const found = [wanted, ...steps(window.width - size.width).flatMap((left) => steps(window.height - size.height).map((top) => ({ left, top })))]
-  const far = (spot: { left: number; top: number }): number => Math.hypot(spot.left - wanted.left, spot.top - wanted.top)
-  return found.sort((a, b) => far(a) - far(b)).map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top), side: 'free', arrow: 0 }))
 }
