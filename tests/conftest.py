@@ -16,7 +16,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Real browsers, processes and databases may starve on a busy machine: a second failure is a
     fault.  The summary tells what had to be run again and why; whoever sees one looks into it."""
-    rooms = [Path(__file__).parent / name for name in ("audit", "browser", "server")]
+    names = ("adapters", "arena", "audit", "browser", "deploy", "server")
+    rooms = [Path(__file__).parent / name for name in names]
     for item in items:
         if any(item.path.is_relative_to(room) for room in rooms):
             item.add_marker(pytest.mark.flaky(reruns=1))
