@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,12 +13,15 @@ from typing import Any
 import pytest
 
 from quarterdeck.games import games, replay_unchecked, rules
-from quarterdeck.kernel import Game, Rules, parse_entry
-from quarterdeck.server.guard import archive as archives
-from quarterdeck.server.guard.archive import STEP, Archive, Copies, Kept
+from quarterdeck.kernel import Game, jsons, parse_entry
+from quarterdeck.server.guard import past
+from quarterdeck.server.guard.archive import LEAST, Archive, Clerk, Kept
 from quarterdeck.server.guard.packed import Packed
-from quarterdeck.server.limits import Limits, Who
+from quarterdeck.server.guard.past import EVERYBODY, STEP, Copies, Shelf
+from quarterdeck.server.limits import Limits, Share, Who
 from quarterdeck.server.refusals import Refused
+from quarterdeck.server.remains.eyes import everything
+from quarterdeck.server.tables.table import Table
 from tests.conformance.tours import fingerprint, random_entry
 
 from .conftest import GENEROUS, Person, StartNode, in_a_loop, wait_for
@@ -55,8 +59,8 @@ def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -
         entered.append(len(entries))
         return replayed(start, entries)
 
-    replayed = archives.replayed  # type: ignore[attr-defined]
-    monkeypatch.setattr(archives, "replayed", counting)
+    replayed = past.replayed  # type: ignore[attr-defined]
+    monkeypatch.setattr(past, "replayed", counting)
     copies = Copies(game)
     copies.at(game, len(game))
     assert sum(entered) == len(game)
@@ -64,6 +68,80 @@ def test_an_old_position_needs_no_long_replay(monkeypatch: pytest.MonkeyPatch) -
     for seq in range(0, len(game), 7):
         copies.at(game, seq)
     assert max(entered) < STEP
+
+
+def test_copies_are_bounded_over_all_games() -> None:
+    game, shelf = played("line-of-battle", 3 * STEP), Shelf(8)
+    for table in ("a", "b", "c"):
+        assert len(shelf.at(table, game, 3 * STEP)) == 3 * STEP
+    assert list(shelf._games) == ["b", "c"], "the first and three copies of each"
+    small = Shelf(1)
+    assert len(small.at("a", game, 3 * STEP)) == 3 * STEP, "one game is always followed"
+    assert list(small._games) == ["a"]
+
+
+NAMES = ("Ann", "Ben", "Cleo", "Dirk", "Eva", "Finn")
+
+
+@pytest.fixture(scope="module")
+def clerk() -> Iterator[Clerk]:
+    one = Clerk()
+    yield one
+    one.close()
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_process_finds_out_what_this_one_would(clerk: Clerk, key: str) -> None:
+    game, seats = played(key, 2 * STEP + 5, undo=True), rules(key).seats[0]
+    table = Table(f"of {key}", "", game, [])
+    for eyes in (0, None, EVERYBODY):
+        told = clerk.positions(table, NAMES[:seats], eyes, (0, len(game), STEP + 3))
+        for seq, text in zip((0, len(game), STEP + 3), told, strict=True):
+            then = Copies(game).at(game, seq)
+            known = Table("", "", then, []).past_position(
+                None if eyes == EVERYBODY else eyes, NAMES
+            )
+            known = json.loads(jsons.packed(known))
+            if eyes == EVERYBODY:
+                known["view"] = json.loads(jsons.packed(everything(then)))
+            assert json.loads(bytes(text)) == known
+    assert clerk.scores(table) == list(past.scores_of(game))
+    whole = jsons.packed(rules(key).chronicle(game.record()))
+    assert json.loads(bytes(clerk.summary(table))) == json.loads(whole)
+
+
+def test_a_game_crosses_the_border_once_and_then_its_new_entries(clerk: Clerk) -> None:
+    game = played("line-of-battle", 2 * STEP)
+    table, worker = Table("grows", "", game, []), clerk._worker
+    clerk.positions(table, NAMES, 0, (1,))
+    before = worker.replays
+    random_entry(game, Random(1))
+    [told] = clerk.positions(table, NAMES, 0, (len(game),))
+    assert json.loads(bytes(told))["seq"] == len(game)
+    assert worker.replays == before
+    assert worker.held["grows"] == len(game)
+
+
+def test_the_process_is_paid_for_and_found_again_when_it_was_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paid: list[float] = []
+    monkeypatch.setattr(Share, "charge", lambda _, cost: paid.append(cost))
+    archive = Archive(Limits())
+    table = Table("t", "", played("merchants-and-marauders", 300), [])
+    [found] = asked(archive, ANN, lambda: archive.clerk.positions(table, NAMES, 0, (300,)))
+    assert isinstance(found, Packed)
+    assert paid[0] == LEAST
+    assert paid[1] >= archive.clerk.seconds > 0
+    process = archive.clerk._worker.process
+    assert process is not None
+    process.kill()
+    [lost] = asked(archive, ANN, lambda: archive.clerk.scores(table))
+    assert isinstance(lost, Refused)
+    assert lost.code == "unavailable"
+    [again] = asked(archive, ANN, lambda: archive.clerk.scores(table))
+    assert json.loads(again.body) == list(past.scores_of(table.game))
+    archive.close()
 
 
 def asked(archive: Archive, who: Who, *works: Any, key: Any = None) -> list[Any]:
@@ -137,13 +215,13 @@ def test_what_is_kept_is_bounded() -> None:
 
 def test_over_http(start_node: StartNode, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    chronicle = Rules.chronicle
+    summary = Clerk.summary
 
-    def counted(self: Rules, record: Any) -> Any:
-        made.append(record.key)
-        return chronicle(self, record)
+    def counted(self: Clerk, table: Any) -> Any:
+        made.append(table.game.setup.key)
+        return summary(self, table)
 
-    monkeypatch.setattr(Rules, "chronicle", counted)
+    monkeypatch.setattr(Clerk, "summary", counted)
     node = start_node(limits=replace(GENEROUS, refusal_pause=0.0))
     with Person(node.address) as person, Person(node.address) as other:
         table = person.open("deckhand", "deckhand", "deckhand")["id"]

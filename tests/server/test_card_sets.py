@@ -58,6 +58,8 @@ def test_the_hosts_sets_are_offered_and_played(start_node: StartNode, sets: Path
         assert table["card_set"] == {"id": own["id"], "name": "Narrow holds"}
         usual = open_table(ann, "standard", "mate")
         assert usual["card_set"] is None
+        first = ann.get(f"/api/tables/{table['id']}/position/0")
+        assert first["seq"] == 0, "old positions are made with the table's own set"
         for one in (table, usual):
             assert ann.position(one["id"])["view"]["phase"] == "trading"
 

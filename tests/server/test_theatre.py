@@ -13,10 +13,9 @@ import pytest
 from quarterdeck.fair import Promise, checked
 from quarterdeck.games import games, rules
 from quarterdeck.kernel import Game, Record
-from quarterdeck.server.guard.archive import STEP
+from quarterdeck.server.guard.past import STEP, scores_of
 from quarterdeck.server.remains.eyes import everything
-from quarterdeck.server.remains.theatre import scores_of, turning_points
-from quarterdeck.server.tables.table import Table
+from quarterdeck.server.remains.theatre import turning_points
 from tests.support.playing import played
 
 from .conftest import Json, Person, sit_together
@@ -90,7 +89,7 @@ def some_of(key: str, entries: int) -> Game:
 @pytest.mark.parametrize("key", games())
 def test_scores_can_be_told_at_every_moment_of_every_game(key: str) -> None:
     game = some_of(key, 300)
-    scores = list(scores_of(Table("t", "", game, [])))
+    scores = list(scores_of(game))
     assert scores[0]["seq"] == 0
     assert all(one["seq"] < two["seq"] for one, two in pairwise(scores))
     assert tuple(scores[-1]["scores"]) == game.outcome().scores

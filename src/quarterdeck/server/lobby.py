@@ -316,13 +316,8 @@ class Lobby:
         if seq > seen_seq(state, asks):
             raise Refused("unknown", "The table has not come that far.")
         seat = state.row.seat_of(asks)
-        return await self.archive.ask(who, partial(self._past, state, state.table, seat, seq))
-
-    def _past(self, state: State, table: Table, seat: Seat | None, seq: int) -> dict[str, Any]:
-        game = self.archive.game_at(table.id, table.game, seq)
-        return Table(table.id, state.row.seed, game, [], table.rules).past_position(
-            seat, state.names
-        )
+        made = partial(self.archive.clerk.positions, state.table, state.names, seat, (seq,))
+        return await self.archive.ask(who, lambda: made()[0])
 
     async def summary(self, table_id: str, who: Who) -> Packed:
         """What the game was like."""
@@ -334,7 +329,7 @@ class Lobby:
         table = state.table
 
         def made() -> dict[str, Any]:
-            return {"summary": table.rules.chronicle(table.game.record())}
+            return {"summary": self.archive.clerk.summary(table)}
 
         return await self.archive.ask(who, made, ("summary", table_id))
 

@@ -39,10 +39,12 @@ class Order(NamedTuple):
 Reply = tuple[str, str]
 
 
-def work(pipe: Connection, think: Think, niceness: int = NICENESS) -> None:
+def work(
+    pipe: Connection, think: Think, niceness: int = NICENESS, followed: int = FOLLOWED
+) -> None:
     """Obey orders until the server has gone."""
     _begin(niceness)
-    memory = Memory(FOLLOWED)
+    memory = Memory(followed)
     pipe.send((READY, ""))
     while True:
         try:

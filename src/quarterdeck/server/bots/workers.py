@@ -53,9 +53,10 @@ class BotFailed(Exception):
 class Worker:
     """One process, started when first needed and again after it was lost.  Synchronous."""
 
-    def __init__(self, think: Think, niceness: int = NICENESS) -> None:
+    def __init__(self, think: Think, niceness: int = NICENESS, followed: int = FOLLOWED) -> None:
         self._think = think
         self._niceness = niceness
+        self._followed = followed  # tables whose games it keeps
         self._pipe: Connection | None = None
         self.process: SpawnProcess | None = None
         self.held: OrderedDict[str, int] = OrderedDict()  # entries it knows, as its own memory
@@ -79,7 +80,7 @@ class Worker:
         if kind == FAULT:
             raise BotFailed(text)
         self.held[table.id] = table.seq
-        while len(self.held) > FOLLOWED:
+        while len(self.held) > self._followed:
             self.held.popitem(last=False)
         return text
 
@@ -115,9 +116,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         self._pipe = ours
-        self.process = context.Process(
-            target=worker.work, args=(theirs, self._think, self._niceness), daemon=True
-        )
+        given = (theirs, self._think, self._niceness, self._followed)
+        self.process = context.Process(target=worker.work, args=given, daemon=True)
         self.process.start()
         theirs.close()  # so that its death ends the pipe
         self._hear(ours, SECONDS_TO_START)

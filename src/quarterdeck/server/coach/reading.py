@@ -17,7 +17,7 @@ from quarterdeck.kernel import Rules, Seat, jsons, parse_move
 
 from ..bell import Bell
 from ..bots.workers import BotFailed, Workers
-from ..guard.archive import Copies
+from ..guard.past import Copies
 from ..refusals import Refused
 from ..remains.theatre import Theatre
 from ..store import Guest, StoreFault

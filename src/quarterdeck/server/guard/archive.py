@@ -1,34 +1,40 @@
 """What is dear to make: old positions, records and summaries of games, people's statistics.
 
 All of it is made in one thread, which rests as long as it has worked; who asks pays with
-processor time, of which everybody has so much a second.  Games are kept in copies from along
-the way, so that no old position needs a long replay, and what does not change is made once.
+processor time, of which everybody has so much a second.  What has to be replayed is replayed by a
+process of its own (``past.py``), so that people's moves do not share an interpreter with it; and
+what does not change is made once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, TypeVar
 
-from quarterdeck.kernel import Entry, Game, jsons, replayed
+import msgspec
 
+from quarterdeck.kernel import Game, jsons
+
+from ..bots.workers import Asked, BotFailed, Worker
 from ..limits import Allowance, Limits, Share, Who
 from ..refusals import Refused
+from . import past
 from .packed import Packed
+from .past import Copies, Eyes, Question
 
 T = TypeVar("T")
 
-STEP = 32  # entries between two copies of a game
-FOLLOWED = 40  # games of which copies are kept
+log = logging.getLogger(__name__)
+
 KEPT_BYTES = 32_000_000  # of what does not change
-BREATH = 0.0002  # seconds after each copy in which the event loop has the interpreter at once
+NICENESS = 15  # of the process: all others go first
 HASTE = 0.0001  # seconds after which its thread gives the interpreter to others who wait for it
 LEAST = 0.004  # seconds that each request costs the rest of the server
 MOST_WAITING, MOST_OF_ONE = 64, 8  # requests that wait for the thread
@@ -41,7 +47,7 @@ class Archive:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
         self._waiting: Counter[str] = Counter()
         self._rest_until = 0.0
-        self._games: OrderedDict[str, Copies] = OrderedDict()
+        self.clerk = Clerk()
         self._kept = Kept(KEPT_BYTES)
 
     async def ask(self, who: Who, work: Callable[[], Any], key: Hashable = None) -> Packed:
@@ -56,9 +62,9 @@ class Archive:
             self._kept.put(key, packed)
         return packed
 
-    async def copy(self, who: Who, table_id: str, game: Game, seq: int) -> Game:
+    async def copy(self, who: Who, game: Game, seq: int) -> Game:
         """The game as it was after ``seq`` entries, for who wants to go on from there."""
-        return await self.do(who, partial(self.game_at, table_id, game, seq))
+        return await self.do(who, lambda: Copies(game).at(game, seq))
 
     async def do(self, who: Who, work: Callable[[], T]) -> T:
         """What ``work`` makes, as it is."""
@@ -86,23 +92,16 @@ class Archive:
         share.charge(seconds)
         return made
 
-    def game_at(self, table_id: str, game: Game, seq: int) -> Game:
-        """The game as it was after ``seq`` entries.  For ``work`` alone: in the one thread."""
-        copies = self._games.pop(table_id, None) or Copies(game)
-        self._games[table_id] = copies
-        while len(self._games) > FOLLOWED:
-            self._games.popitem(last=False)
-        return copies.at(game, seq)
-
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
+        self.clerk.close()
 
     def _made(self, work: Callable[[], T]) -> tuple[T, float]:
         time.sleep(max(0.0, self._rest_until - time.monotonic()))
-        began = time.thread_time()
+        began = time.thread_time() + self.clerk.seconds
         with giving_way():
             made = work()
-        seconds = time.thread_time() - began
+        seconds = time.thread_time() + self.clerk.seconds - began
         self._rest_until = time.monotonic() + seconds
         return made, seconds
 
@@ -118,28 +117,41 @@ def giving_way() -> Iterator[None]:
         sys.setswitchinterval(usual)
 
 
-class Copies:
-    """A game in copies from along its way."""
+class Clerk:
+    """The process that goes back in games.  For ``work`` alone: in the one thread."""
 
-    def __init__(self, game: Game) -> None:
-        first = game.clone()
-        first.begin()
-        self._copies = [first]
-        self._entries: list[Entry] = []
+    def __init__(self) -> None:
+        self._worker = Worker(past.answer, NICENESS, past.FOLLOWED)
+        self.seconds = 0.0  # of processor time that it has taken so far
 
-    def at(self, game: Game, seq: int) -> Game:
-        """As it was after ``seq`` entries; ``game`` is the same one, perhaps grown."""
-        self._entries += game.entries_after(len(self._entries))
-        number = min(seq // STEP, len(self._copies) - 1)
-        game = self._copies[number].clone()
-        for start in range(number * STEP, seq, STEP):
-            upto = min(seq, start + STEP)
-            for after, _ in replayed(game, self._entries[start:upto]):
-                game = after
-            if upto == STEP * len(self._copies):
-                self._copies.append(game.clone())
-                time.sleep(BREATH)
-        return game
+    def positions(
+        self, table: Asked, names: tuple[str, ...], eyes: Eyes, after: Sequence[int]
+    ) -> list[msgspec.Raw]:
+        """How the game looked after so many entries, each time."""
+        told = self._ask(table, Question("positions", table.id, names, eyes, tuple(after)))
+        return msgspec.json.decode(told, type=list[msgspec.Raw])
+
+    def scores(self, table: Asked) -> list[dict[str, Any]]:
+        """How the game would have ended each time: the scores wherever they changed."""
+        scores: list[dict[str, Any]] = jsons.read(self._ask(table, Question("scores", table.id)))
+        return scores
+
+    def summary(self, table: Asked) -> msgspec.Raw:
+        """What the game was like."""
+        return msgspec.Raw(self._ask(table, Question("summary", table.id)))
+
+    def close(self) -> None:
+        self._worker.kill()
+
+    def _ask(self, table: Asked, question: Question) -> bytes:
+        asked = jsons.packed(question).decode()
+        try:
+            seconds, told = self._worker.ask(table, asked, 0, 0, 0.0).split(" ", 1)
+        except BotFailed as fault:
+            log.warning("table %s: nothing was found out", table.id, exc_info=True)
+            raise Refused("unavailable", "That could not be looked up; ask again.") from fault
+        self.seconds += float(seconds)
+        return told.encode()
 
 
 class Kept:

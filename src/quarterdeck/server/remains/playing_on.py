@@ -41,7 +41,7 @@ async def play_on(
     conduct = row.conduct.noting(asked.seq, asked.seat, words)
     origin = Origin(play_id, asked.seq)
     row = replace(row, conduct=msgspec.structs.replace(conduct.salted(), origin=origin))
-    game = await lobby.archive.copy(who, past.id, past.game, asked.seq)
+    game = await lobby.archive.copy(who, past.game, asked.seq)
     table = past.played_on(row.id, row.luck, game, row.people)
     if table.over:
         raise Refused("illegal", "There is nothing left to play; choose an earlier position.")

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from .. import wire
+from ..guard.past import EVERYBODY
 from ..routes import (
     FOR_YOU,
     TABLE,
@@ -22,7 +23,7 @@ from ..routes import (
 from .fairness import drawn_in, promised
 from .playing_on import play_on
 from .shapes import Brought, Draws, Fairness, History, Play, PlayOn, Positions, Sealed
-from .theatre import EVERYBODY, Eyes
+from .theatre import Eyes
 
 router = APIRouter()
 

@@ -6,15 +6,15 @@ While it goes on, only those who sit there may look back, each through the own e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, Literal
 
-from quarterdeck.kernel import Game, Seat, replayed
+from quarterdeck.kernel import Seat
 
-from ..guard.archive import STEP
 from ..guard.packed import Packed
+from ..guard.past import EVERYBODY, STEP
 from ..limits import Who
 from ..lobby import ENDED, Lobby
 from ..refusals import Refused
@@ -22,9 +22,7 @@ from ..store import Guest
 from ..tables.state import HELD, State
 from ..tables.table import Table
 from .brought import BroughtIn
-from .eyes import everything
 
-EVERYBODY: Literal["all"] = "all"
 Eyes = Seat | Literal["all"]
 
 MOST_TURNS = 3  # turning points that are told of a game
@@ -66,10 +64,19 @@ class Theatre:
             "own": own,
             "open": is_open,
             "brought": self.brought.is_one(state),
-            "lines": self.lobby.service.teller.lines(state, seat, -1),
         }
         key = ("play", play_id, eyes, own, state.names) if is_open else None
-        return await self.archive.ask(who, partial(told, head, table, is_open), key)
+        return await self.archive.ask(who, partial(self._told, head, state, table), key)
+
+    def _told(self, head: dict[str, Any], state: State, table: Table) -> dict[str, Any]:
+        scores = self.archive.clerk.scores(table) if head["open"] else []
+        return {
+            **head,
+            "lines": self.lobby.service.teller.lines(state, head["eyes"], -1),
+            "scores": scores,
+            "turns": turning_points(scores),
+            "result": table.result(),
+        }
 
     async def positions(
         self, play_id: str, guest: Guest | None, asked: Eyes | None, part: int, who: Who
@@ -86,8 +93,7 @@ class Theatre:
     def _positions(self, state: State, table: Table, eyes: Eyes, part: int) -> dict[str, Any]:
         last = min(table.seq, (part + 1) * STEP - 1)
         shown = [seq for seq in range(part * STEP, last + 1) if table.told[seq] or seq in (0, last)]
-        games = [self.archive.game_at(table.id, table.game, seq) for seq in shown]
-        return {"positions": [position(state, table, game, eyes) for game in games]}
+        return {"positions": self.archive.clerk.positions(table, state.names, eyes, shown)}
 
 
 def playable(state: State) -> Table:
@@ -109,31 +115,6 @@ def allowed(state: State, own: Seat | None, asked: Eyes | None) -> Eyes:
     if asked != EVERYBODY and asked >= len(state.row.seats):
         raise Refused("unknown", "There is no such seat.")
     return asked
-
-
-def position(state: State, table: Table, game: Game, eyes: Eyes) -> dict[str, Any]:
-    then = Table(table.id, "", game, [], table.rules)
-    if eyes != EVERYBODY:
-        return then.past_position(eyes, state.names)
-    return {**then.past_position(None, state.names), "view": everything(game)}
-
-
-def told(head: dict[str, Any], table: Table, is_open: bool) -> dict[str, Any]:
-    scores = list(scores_of(table)) if is_open else []
-    return {**head, "scores": scores, "turns": turning_points(scores), "result": table.result()}
-
-
-def scores_of(table: Table) -> Iterator[dict[str, Any]]:
-    """How the game would have ended each time: the scores wherever they changed."""
-    game = table.game.clone()
-    game.begin()
-    last: tuple[int, ...] = game.outcome().scores
-    yield {"seq": 0, "scores": list(last)}
-    for seq, (after, _) in enumerate(replayed(game, table.game.entries), 1):
-        now = after.outcome().scores
-        if now != last:
-            last = now
-            yield {"seq": seq, "scores": list(now)}
 
 
 def turning_points(scores: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
