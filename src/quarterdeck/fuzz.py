@@ -430,9 +430,11 @@ def no_hanging(watch: Watch) -> Iterator[None]:
     except (AttributeError, ValueError):
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, HANGS, HANGS)
+    alarm = signal.setitimer(signal.ITIMER_REAL, HANGS, HANGS)
     try:
         yield
     finally:
+        watch.busy = False  # first: a tick that comes now must not raise again
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, *alarm)

@@ -17,6 +17,8 @@ from .coins import CoinsRules
 
 run = CliRunner().invoke
 
+pytestmark = pytest.mark.timeout(method="thread")  # the alarm is the fuzzer's own
+
 FAULTS = (
     "crash", "dead end", "runaway", "broken invariant", "bad undo", "leak", "slow step",
     "hang", "shared copy", "bad replay",
