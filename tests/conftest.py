@@ -15,12 +15,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Real browsers, processes and databases may starve on a busy machine: a second failure is a
-    fault.  The summary tells what had to be run again and why; whoever sees one looks into it."""
+    fault.  The summary tells what had to be run again and why; whoever sees one looks into it.
+
+    What fails elsewhere has failed; only what was ended with its worker is run once more.
+    """
     names = ("adapters", "arena", "audit", "browser", "deploy", "server")
     rooms = [Path(__file__).parent / name for name in names]
     for item in items:
-        if any(item.path.is_relative_to(room) for room in rooms):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        starves = any(item.path.is_relative_to(room) for room in rooms)
+        which = {} if starves else {"only_rerun": r"(?!)"}  # which no fault's text matches
+        item.add_marker(pytest.mark.flaky(reruns=1, **which))
 
 
 @pytest.fixture(autouse=True)
