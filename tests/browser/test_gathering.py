@@ -179,6 +179,8 @@ def comes_too_late(page: Page, code: str) -> None:
     page.goto(f"/j/{code}")
     expect(page.get_by_role("alert")).to_contain_text("All seats of this table are taken.")
     assert faults(page) == []
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    call(page, "/api/tables", game="corsaire", seats=seats, gathering={"public": True})
     page.goto("/tables")
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     harmless(page, "tables")
