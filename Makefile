@@ -79,7 +79,7 @@ loops: $(READY)
 # All positions of all games at all sizes, in both lights (half an hour); pictures in artifacts/screens.
 screens: $(READY)
 	$(BIN)/python web/build.py
-	QUARTERDECK_SCREENS="$(or $(ONLY),all)" $(BIN)/pytest tests/browser/test_screens.py -n 2
+	QUARTERDECK_SCREENS="$(or $(ONLY),all)" $(BIN)/pytest tests/browser/test_screens.py -n 2 --dist worksteal -o timeout=1200 -o faulthandler_timeout=1300
 
 # What learns needs torch, which nothing else does: pip install sb3-contrib.
 examples: $(READY)

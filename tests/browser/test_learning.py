@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
+from tests.screens.sweep import LEAST, LEAST_BY_TOUCH, SCRIPT, still
+
 from .conftest import DESKTOP, PHONE, NewPage, keep
-from .people import faults, play_move, settled
+from .people import against_bots, faults, play_move, settled
 
 GAMES = ("letter-of-marque", "corsaire", "line-of-battle", "merchants-and-marauders")
 MOST = 120  # presses that a guided game may take
@@ -147,3 +149,28 @@ def test_a_lesson_is_left_gone_on_with_and_read_about_first(new_page: NewPage) -
     page.get_by_test_id("lesson-show").focus()
     page.keyboard.press("Escape")
     expect(corsaire.get_by_test_id("learn")).to_have_text("Go on learning")
+
+
+FLAT = {False: ((1366, 640), (1280, 600)), True: ((844, 390), PHONE)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_of_a_first_game_is_read_where_there_is_little_height(
+    new_page: NewPage, game: str
+) -> None:
+    for touch, sizes in FLAT.items():
+        page = new_page(sizes[0], touch=touch)
+        against_bots(page, game)
+        settled(page)
+        note = page.get_by_test_id("guide")
+        fold = note.locator("[aria-expanded]")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            for opened in ("false", "true"):
+                expect(fold).to_have_attribute("aria-expanded", opened)
+                still(page)
+                found = page.evaluate(SCRIPT, LEAST_BY_TOUCH if touch else LEAST)
+                assert found == [], (width, height, opened)
+                fold.click()
+        note.get_by_test_id("guide-got-it").click()
+        expect(note).to_have_count(0)
