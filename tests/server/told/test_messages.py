@@ -167,27 +167,23 @@ def test_a_server_that_died_before_it_told_tells_after_its_next_start(
 ) -> None:
     """Also where the place that was leased was never sent to: leases run out."""
     database = new_database()
-    deaf = start_node(database=database, **settings(endpoint, post))
-    deaf.house.herald._noticed = Deaf()  # it dies before it writes anything down
-    with Person(deaf.address, "Ann") as ann, Person(deaf.address, "Ben") as ben:
-        browser = with_browser(ben, endpoint)
-        running = by_days(ann, ben)
-        over = by_days(ann, ben)
-        ann.command(over, type="conduct", do="resign")
-        wish(ben)
-    assert outbox(deaf) == []
-    deaf.__exit__(None, None, None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(herald.Herald, "look", never)  # it dies before it writes anything down
+        deaf = start_node(database=database, **settings(endpoint, post))
+        with Person(deaf.address, "Ann") as ann, Person(deaf.address, "Ben") as ben:
+            browser = with_browser(ben, endpoint)
+            running = by_days(ann, ben)
+            over = by_days(ann, ben)
+            ann.command(over, type="conduct", do="resign")
+            wish(ben)
+        assert outbox(deaf) == []
+        deaf.__exit__(None, None, None)
     with_leases = start_node(database=database, **settings(endpoint, post))
     wait_for(lambda: len(browser.read()) == 2)
     assert {told["url"] for told in browser.read()} == {f"/t/{running}", f"/t/{over}"}
     until_settled(with_leases)
     store = with_leases.house.herald.outbox
     assert store.lease() == []
-
-
-class Deaf(set):  # type: ignore[type-arg]
-    def add(self, _: object) -> None:
-        pass
 
 
 def test_what_is_leased_is_sent_by_nobody_else_until_the_lease_runs_out(
