@@ -38,6 +38,7 @@ web-check: $(READY)
 	$(BIN)/python web/build.py run check
 	$(BIN)/python web/build.py run test
 	$(BIN)/python web/build.py
+	$(BIN)/python web/build.py run size
 
 # make bench PART=engine (or rules, server): that part alone; the page keeps the others.
 # make bench AGAINST=COMMIT: this tree beside that commit; names what takes 1.15 times as long.

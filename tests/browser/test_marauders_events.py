@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .conftest import NewPage, keep
-from .people import settled
+from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.kernel import Move
+
+from .conftest import NewPage, keep, stage
+from .duel import reach_when
+from .people import play_move, settled
 from .test_merchants_and_marauders import set_out
+from .test_seen import moves, on_the_table
 
 # Long waits never end by themselves, so only a press can end them, however slow the machine is.
 PATIENT = """
@@ -48,3 +53,36 @@ def test_the_card_of_an_event_is_put_away_and_its_caption_skipped(new_page: NewP
     caption.get_by_test_id("skip").click()
     expect(caption.get_by_test_id("skip")).to_have_count(0)
     assert settled(page)["seq"] > seq
+
+
+def glorious(game: MerchantsAndMarauders) -> list[Move]:
+    """The raids that bring their captain a Glory Point."""
+    if type(game.frame()).__name__ != "MerchantFound":
+        return []
+    seat = game.to_act()[0]
+    had = game.players[seat].glory
+    return [
+        move
+        for move in moves(game, "raid")
+        if on_the_table(game, move).players[seat].glory == had + 1
+    ]
+
+
+def test_a_glory_point_has_a_card_with_cause_and_effect(new_page: NewPage, database: str) -> None:
+    game, seat = reach_when(lambda game: bool(glorious(game)))
+    pages = [new_page(), new_page()]
+    page = pages[seat]
+    page.add_init_script(PATIENT)
+    page.goto(stage(database, game, pages))
+    raid = next(one for one in settled(page)["moves"] if one["text"] == str(glorious(game)[0]))
+    play_move(page, raid)
+    card, had = page.get_by_test_id("event-card"), game.players[seat].glory
+    expect(card).to_contain_text("You gain Glory")
+    expect(card).to_contain_text("a rich raid")
+    expect(card).to_contain_text(f"You: {had} → {had + 1} Glory of 10, and a Glory Card.")
+    keep(page, "mm-moment")
+    card.get_by_test_id("whole-card").click()
+    expect(page.locator("[data-rule='MM-378'].asked")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    card.get_by_test_id("skip-event").click()
+    expect(card).to_have_count(0)

@@ -3,13 +3,16 @@ with the moment before it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from quarterdeck.games import rules
 from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
+from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.kernel import Move, settle_chance
 
 from .conftest import NewPage, keep, keep_at_all_sizes, stage
@@ -145,22 +148,40 @@ def test_only_who_may_fire_takes_aim(new_page: NewPage, database: str) -> None:
         expect(page.locator(f"[data-on='{ship}'] .aim")).to_have_count(marks)
 
 
-def test_reactions_are_declined_for_a_round_and_asked_for_again(
-    new_page: NewPage, database: str
-) -> None:
-    def could_react(game: MerchantsAndMarauders) -> bool:
-        seat = game.to_act()[0]
-        window = type(game.frame()).__name__ == "GloryWindow" and seat != game.turn
-        return window and len(game.legal_moves(seat)) > 1
+def could_react(game: MerchantsAndMarauders) -> bool:
+    seat = game.to_act()[0]
+    window = type(game.frame()).__name__ == "GloryWindow" and seat != game.turn
+    return window and len(game.legal_moves(seat)) > 1
 
-    game, seat = reach_when(could_react)
+
+def could_react_in_peace(game: MerchantsAndMarauders) -> bool:
+    """Somebody else's turn begins: nobody is found, and nobody fought with."""
+    frame = game.frame()
+    return could_react(game) and isinstance(frame, GloryWindow) and frame.timing == "turn start"
+
+
+@pytest.mark.parametrize(
+    ("answer", "says", "when"),
+    [
+        ("round", "You pass this round", could_react),
+        ("attacked", "Asked only if attacked", could_react_in_peace),
+    ],
+)
+def test_reactions_are_declined_for_a_round_and_asked_for_again(
+    new_page: NewPage,
+    database: str,
+    answer: str,
+    says: str,
+    when: Callable[[MerchantsAndMarauders], bool],
+) -> None:
+    game, seat = reach_when(when)
     people = [new_page(), new_page()]
     people[seat].goto(stage(database, game, people))
     page = people[seat]
     before = settled(page)["seq"]
-    page.get_by_test_id("spare-round").click()
+    page.get_by_test_id(f"spare-{answer}").click()
     off = page.get_by_test_id("spare-off")
-    expect(off).to_contain_text("You pass this round")
+    expect(off).to_contain_text(says)
     expect(page.locator(f".table[data-seq='{before}']")).to_have_count(0)  # it passed by itself
     page.reload()
     expect(off).to_be_visible()

@@ -97,10 +97,13 @@ POSITIONS = {
 }  # fmt: skip
 
 
+def golden(key: str, name: str) -> Record:
+    return Record.from_json((GOLDEN / key.replace("-", "_") / f"{name}.record").read_text())
+
+
 def reached(key: str, position: Position) -> Game:
     """The game as it stood then."""
-    text = (GOLDEN / key.replace("-", "_") / f"{position.record}.record").read_text()
-    record = Record.from_json(text)
+    record = golden(key, position.record)
     if position.frame == "over":
         return qd.replay(record)
     game = qd.replay(record, upto=0)
@@ -124,9 +127,14 @@ def put(store: Store, key: str, position: Position, guest: Guest, others: list[G
     """The position on a table of its own; returns the address of its page."""
     game = reached(key, position)
     seat = None if position.watched else 0 if game.is_over() else game.to_act()[0]
+    return lay(store, game, seat, guest, others)
+
+
+def lay(store: Store, game: Game, seat: int | None, guest: Guest, others: list[Guest]) -> str:
+    """A game on a table of its own, where the guest has this seat or looks on."""
     seats = [
         SeatRow(n, "human", guest.id if n == seat else others[n].id, NAMES[n])
         for n in range(game.setup.seats)
     ]
-    row = new_row(guest, rules(key), game.setup.options, seats)
+    row = new_row(guest, rules(game.setup.key), game.setup.options, seats)
     return f"/t/{tables.put(store, row, game)}"
