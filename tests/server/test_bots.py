@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import sqlalchemy as sa
 
 from quarterdeck import replay
 from quarterdeck.kernel import Record
-from quarterdeck.server.bots.crew import TRIES
+from quarterdeck.server.bots.crew import BESIDE, LONGEST_REST, TRIES
 from quarterdeck.server.bots.workers import Workers
 from quarterdeck.server.tables.service import Service
 from quarterdeck.server.tables.state import State
@@ -126,6 +127,23 @@ def test_people_who_wait_are_served_before_tables_nobody_watches(
         moment = entry_times(node, table)[answered - 1]
         after = [len([at for at in entry_times(node, each) if at <= moment]) for each in crowd]
         assert sum(after) - sum(before) < 20, "the crowd's thirty turns came in between"
+
+
+def test_where_nobody_watches_bots_rest_longer_beside_people(
+    start_node: StartNode, new_database: NewDatabase
+) -> None:
+    node = start_node(Workers(1), database=new_database())
+    crew = node.service.crew
+    with Person(node.address) as person:
+        table = person.open("me", "deckhand", "deckhand")["id"]
+        alone = crew.rest_after(0.01, 100.0)
+        crew.make_way(100.0)
+        assert crew.rest_after(0.01, 100.0) > 2 * alone
+        assert crew.rest_after(0.01, 100.0 + BESIDE) == alone
+        assert crew.rest_after(1e6, 100.0) == LONGEST_REST
+        began = time.monotonic()
+        person.move(table, "guard armed", person.position(table)["seq"])
+        assert crew.rest_after(0.01, began) > 2 * alone, "a command makes them rest"
 
 
 def test_a_bot_that_thinks_hard_keeps_nobody_waiting(

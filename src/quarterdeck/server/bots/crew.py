@@ -29,6 +29,10 @@ QUICK = 0.25  # part of its delay when a bot is only asked whether it reacts, wh
 LONGEST_PAUSE = 30.0  # between tries to save a bot's move
 SAVED_AT_ONCE = {WATCHED: 4, UNWATCHED: 2}  # moves; a person's command comes between them
 LONGEST_REST = 1.0  # seconds after the saving of a move that nobody watches
+# How long that rest is, as a multiple of the saving.  Who makes a move waits for the one that is
+# on its way to the disk, so beside people it had better be on its way seldom.
+REST, REST_BESIDE_PEOPLE = 1.0, 6.0
+BESIDE = 1.0  # seconds after a person's command in which there may well be another
 
 
 Question = tuple[str, Seat, int]  # table, seat, and the ``seq`` at which it was asked
@@ -94,6 +98,7 @@ class Crew:
         self._called: dict[Question, asyncio.Future[None]] = {}
         self._thinking = 0
         self._saving = {rank: asyncio.Semaphore(most) for rank, most in SAVED_AT_ONCE.items()}
+        self._commanded = -BESIDE  # when a person last did something, at whatever table
 
     def wake(self, row: TableRow, table: Table) -> None:
         """Begin a turn for each bot that must act and has not begun it."""
@@ -139,6 +144,15 @@ class Crew:
         turn = Turn(table, seat, ADVISER, seed, question, row.owner, time.monotonic())
         async with self._called_up(turn):
             return await self._thinker.think(table, ADVISER, seat, seed, self._budget)
+
+    def make_way(self, moment: float) -> None:
+        """A person has just sent a command."""
+        self._commanded = moment
+
+    def rest_after(self, seconds: float, moment: float) -> float:
+        """How long a table that nobody watches rests after its move took so long to be saved."""
+        beside = moment - self._commanded < BESIDE
+        return min(LONGEST_REST, seconds * (REST_BESIDE_PEOPLE if beside else REST))
 
     def look_again(self, table_id: str) -> None:
         """Somebody has come to a table or has left it: its bots' places may be others."""
@@ -238,8 +252,8 @@ class Crew:
     @asynccontextmanager
     async def _spared(self, table_id: str) -> AsyncIterator[None]:
         """Save without being in people's way: where no person waits only a few at once, and where
-        nobody watches with a rest as long as the saving took.  So these bots leave a server that
-        is behind half of its time, whatever a move costs it."""
+        nobody watches with a rest.  So these bots leave a server that is behind most of its time
+        where people play, and half of it where nobody does, whatever a move costs it."""
         rank = self._rank(table_id)
         if rank == PERSON_WAITS:
             yield
@@ -248,7 +262,8 @@ class Crew:
             begun = time.monotonic()
             yield
             if rank == UNWATCHED:
-                await asyncio.sleep(min(LONGEST_REST, time.monotonic() - begun))
+                moment = time.monotonic()
+                await asyncio.sleep(self.rest_after(moment - begun, moment))
 
     def _forget_older(self, at: At, question: int) -> None:
         """What was asked before need not be answered, if nobody has begun to think about it."""

@@ -47,10 +47,11 @@ class Commands:
 
     async def command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         """Carry out a guest's command once, and answer.  A refusal has changed nothing."""
-        began = time.perf_counter()
+        began = time.monotonic()
+        self.service.crew.make_way(began)
         answer = await self._obey(table_id, guest, order)
         if (known := self.service.cache.get(table_id)) is not None:
-            metrics.took(known.row.game, time.perf_counter() - began)
+            metrics.took(known.row.game, time.monotonic() - began)
         is_move = isinstance(order, wire.MoveCommand)
         if is_move and is_program(guest.id) and answer.get("code") == "illegal":
             self.service.patience.refused(table_id, guest.id)
