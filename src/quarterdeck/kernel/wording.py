@@ -148,6 +148,9 @@ class Slot(NamedTuple):
     forms: tuple[str, str] | None = None  # of a verb
 
 
+# The text before a slot, its field, the way it is filled, what that needs, whether it is at a head.
+Gap = tuple[str, str, str, Any, bool]
+
 _SLOT: Final = re.compile(r"\{([^{}]+)\}")
 
 
@@ -307,6 +310,7 @@ class Words(Generic[G]):
         self.describing: dict[str, Callable[[Choice[G]], Told]] = {}
         self.asking: dict[str, Callable[[Choice[G]], Prompt]] = {}
         self.menus: dict[str, tuple[tuple[str, Move, str], ...]] = {}
+        self._gaps: dict[str, tuple[Gap, ...]] = {}  # of each template
 
     def naming(
         self,
@@ -321,6 +325,7 @@ class Words(Generic[G]):
         twin.others = others or self.others
         twin.lists = {**self.lists, **(lists or {})}
         twin.cards = cards
+        twin._gaps = {}
         return twin
 
     # ---- for the chapters of a game
@@ -385,30 +390,41 @@ class Words(Generic[G]):
         """The template with its slots filled."""
         if "{" not in template:
             return template
+        gaps = self._gaps.get(template)
+        if gaps is None:
+            gaps = self._gaps[template] = tuple([self._gap(slot) for slot in _slots(template)])
         said = ""
-        for slot in _slots(template):
-            before, field, _, upper, _ = slot
+        for before, field, way, how, upper in gaps:
             said += before
             if field:
-                text = self._fill(slot, facts[field], viewer, names)
+                text = self._fill(way, how, facts[field], viewer, names)
                 said += first_up(text) if upper else text
         return said
 
-    def _fill(self, slot: Slot, value: Any, viewer: Seat | None, names: Names) -> str:
-        _, _, how, _, forms = slot
-        is_person = slot.field in self.people
+    def _gap(self, slot: Slot) -> Gap:
+        """How a slot is filled: what does not depend on the value is decided once."""
+        before, field, how, upper, forms = slot
+        is_person = field in self.people
         if forms is not None:
-            is_first = value == viewer if is_person else value == 1  # True is 1
-            return forms[0] if is_first else forms[1]
+            return before, field, "deed" if is_person else "number", forms, upper
         if is_person or how == "'s":
-            return self._person(value, viewer, names, how == "'s")
-        whole = self.lists.get(how or slot.field)
+            return before, field, "owner" if how == "'s" else "person", None, upper
+        whole = self.lists.get(how or field)
         if whole is not None:
-            return whole(value)
-        namer = self.things.get(how or slot.field, str)
-        if isinstance(value, (list, tuple)):
-            return listed([namer(one) for one in value])
-        return namer(value)
+            return before, field, "whole", whole, upper
+        return before, field, "thing", self.things.get(how or field, str), upper
+
+    def _fill(self, way: str, how: Any, value: Any, viewer: Seat | None, names: Names) -> str:
+        if way in {"person", "owner"}:
+            return self._person(value, viewer, names, way == "owner")
+        if way in {"deed", "number"}:
+            is_first = value == viewer if way == "deed" else value == 1  # True is 1
+            form: str = how[0] if is_first else how[1]
+            return form
+        if way == "thing" and isinstance(value, (list, tuple)):
+            return listed([how(one) for one in value])
+        text: str = how(value)
+        return text
 
     def _person(self, one: Seat | str, viewer: Seat | None, names: Names, owns: bool) -> str:
         if isinstance(one, str):

@@ -22,6 +22,7 @@ class Told(NamedTuple):
 
     row: TableRow
     said: int
+    own: dict[str | None, bytes]  # what is one guest's own, as JSON, as long as no seat changes
 
 
 class Connection:

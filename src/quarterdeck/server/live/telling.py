@@ -142,7 +142,7 @@ class Teller:
 
     def begin(self, state: State, said: int) -> None:
         """Somebody watches from now on, who knows the table as it is."""
-        self.hub.told[state.row.id] = Told(state.row, said)
+        self.hub.told[state.row.id] = Told(state.row, said, {})
 
     def catch_up(self, state: State) -> None:
         """Tell those who watch what they have not been told yet."""
@@ -150,11 +150,13 @@ class Teller:
         told = self.hub.told.get(row.id)
         if told is None or told.row is row:
             return
-        self.hub.told[row.id] = told._replace(row=row)
+        still = row.seats is told.row.seats and row.changes == told.row.changes
+        own = told.own if still else {}
+        self.hub.told[row.id] = Told(row, told.said, own)
         apart = self.gallery.catch_up(state)
         to = [each for each in self.hub.at(row.id) if each not in apart]
         if row.seq > told.row.seq and state.table is not None:
-            self._tell_news(state, state.table, told.row, to)
+            self._tell_news(state, state.table, told.row, to, own)
         elif row.seq > told.row.seq:
             self.tell_table(state, to)
         elif row.changes > told.row.changes:
@@ -184,9 +186,11 @@ class Teller:
             self._offer(connection, {"type": "table", "table": table})
 
     def tell_thinking(self, table_id: str, seat: Seat, begun: str) -> None:
-        told = self.hub.told.get(table_id)
+        told, watching = self.hub.told.get(table_id), self.hub.at(table_id)
+        if not watching:
+            return
         message = encode({"type": "thinking", "seat": seat, "since": begun})
-        for connection in self.hub.at(table_id):
+        for connection in watching:
             if told is None or not is_late(told.row, connection.guest):
                 connection.offer(message)
 
@@ -203,21 +207,33 @@ class Teller:
             self.hub.told[table_id] = self.hub.told[table_id]._replace(said=last)
 
     def _tell_news(
-        self, state: State, table: Table, told: TableRow, to: Iterable[Connection]
+        self,
+        state: State,
+        table: Table,
+        told: TableRow,
+        to: Iterable[Connection],
+        kept: dict[str | None, bytes],
     ) -> None:
         """To each of these: what its seat may know of the new entries, and the table as it sees
-        it.  What several are told is made once."""
+        it.  What several are told is made once, and what is one guest's own kept from move to
+        move in ``kept``."""
         row, now = state.row, self.timekeeper.ship.now()
         shared = self._for_all(state, now)
         common = encode(shared)
         news: dict[Seat | None, bytes] = {}
         for connection in to:
             try:
-                seat = row.seat_of(connection.guest)
+                guest = connection.guest
+                seat = row.seat_of(guest)
                 if seat not in news:
                     news[seat] = encode(self._news(state, table, seat, told))
-                own = self._for_one(row, connection.guest, now)
-                seen = encode({**shared, **own}) if "seats" in own else joined(common, encode(own))
+                if guest in kept:
+                    seen = joined(common, kept[guest])
+                else:
+                    own = self._for_one(row, guest, now)
+                    seen = encode({**shared, **own})
+                    if "seats" not in own:  # else clocks stand beside an invitation
+                        kept[guest] = encode(own)
                 connection.offer(b'%b,"table":%b}' % (news[seat][:-1], seen))
             except Exception:  # what cannot be told to one must not keep it from the others
                 log.exception("table %s: a page could not be told", row.id)

@@ -16,6 +16,7 @@ from .rows import (
     StoreFault,
     TableRow,
     TooMany,
+    moved,
     now,
     seated,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "StoreFault",
     "TableRow",
     "TooMany",
+    "moved",
     "now",
     "schema",
     "seated",

@@ -12,7 +12,7 @@ from ..conduct.changes import Turn
 from ..conduct.values import Conduct
 from ..refusals import NOT_PLAYING, Refused
 from ..shelf import NoSuchSet, Shelf
-from ..store import News, Store, StoreFault, TableRow, now
+from ..store import News, Store, StoreFault, TableRow, moved, now
 from .table import Names, Table, has_digest, record_of
 
 log = logging.getLogger(__name__)
@@ -165,7 +165,7 @@ def turn_of(table: Table, before: int) -> Turn:
 
 def after_news(state: State, table: Table, news: News) -> State:
     """The state once the news are stored."""
-    row = replace(
+    row = moved(
         state.row,
         seq=table.seq,
         status=news.status,

@@ -290,15 +290,29 @@ class Table:
         ]
 
     def _moves(self, seat: Seat, names: Names) -> list[dict[str, Any]]:
+        game, describe, verbs = self.game, self.rules.describe, self.game.verbs
         moves = []
-        for move in self.game.legal_moves(seat):
-            told = self.rules.describe(self.game, seat, move, names)
-            described: dict[str, Any] = told._asdict()
-            described["note"] = [note._asdict() for note in told.notes()] if told.note else []
-            described["confirm"] = told.confirm or None
-            described["text"] = str(move)
-            described["verb"] = move.verb
-            described["args"] = self.game.verbs.named(move)
+        for move in game.legal_moves(seat):
+            label, group, on, rule, note, confirm, warns, odds = told = describe(
+                game, seat, move, names
+            )
+            described = {
+                "label": label,
+                "group": group,
+                "on": on,
+                "rule": rule,
+                "note": [
+                    {"text": text, "lead": lead, "tone": tone} for text, lead, tone in told.notes()
+                ]
+                if note
+                else [],
+                "confirm": confirm or None,
+                "warns": warns,
+                "odds": odds,
+                "text": str(move),
+                "verb": move.verb,
+                "args": verbs.named(move),
+            }
             moves.append(described)
         return moves
 
