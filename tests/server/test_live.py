@@ -72,6 +72,28 @@ def test_an_update_tells_the_lines_the_position_and_the_table(ann: Person, ben: 
         assert (line["seq"], line["n"], line["seat"], line["kind"]) == (seq + 1, 0, 0, "chose")
 
 
+def test_what_is_ones_own_is_told_anew_once_it_has_changed(ann: Person, ben: Person) -> None:
+    table = sit_together(ann, ben, two_players=True)
+    people = {0: ann, 1: ben}
+
+    def told_after_a_move() -> Json:
+        """What Ann is told of the table with the next move."""
+        actor = people[ann.position(table)["to_act"][0]]
+        at = actor.position(table)
+        seq = actor.move(table, at["moves"][0]["text"], at["seq"])["seq"]
+        while (update := page.hear("update"))["seq"] < seq:
+            """An earlier one."""
+        told: Json = update["table"]
+        return told
+
+    with ann.live(table) as page:
+        assert told_after_a_move()["owner"]
+        assert told_after_a_move() == ann.get(f"/api/tables/{table}")
+        ann.post(f"/api/tables/{table}/owner", {"seat": 1})
+        assert not told_after_a_move()["owner"]
+        assert told_after_a_move() == ann.get(f"/api/tables/{table}")
+
+
 def test_a_bot_that_thinks_is_announced(ann: Person) -> None:
     table = ann.open("me", "deckhand", "deckhand")["id"]
     with ann.live(table) as page:
