@@ -31,15 +31,13 @@ from quarterdeck.kernel import Game, Move, Seat
 
 from . import merchants_and_marauders_battle as battle
 from .merchants_and_marauders_book import (
-    ADVENTURER,
-    MERCHANT,
-    PIRATE,
     Moves,
     Question,
     book_of,
     doings,
 )
-from .merchants_and_marauders_plans import CAPITAL, FAR, Plan, Position
+from .merchants_and_marauders_judgement import ADVENTURER, MATE, MERCHANT, PIRATE, Judgement
+from .merchants_and_marauders_plans import FAR, Plan, Position
 
 Judge = Callable[[Question], Move]
 
@@ -54,10 +52,14 @@ TEMPERS = {
 
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float, temper: str = "") -> Move:
+    return judged(MATE, world, seat, temper)
+
+
+def judged(judgement: Judgement, world: Game, seat: Seat, temper: str = "") -> Move:
     moves = world.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
-    asked = Question(sight(world, seat), seat, moves, book_of(world.cards), temper)
+    asked = Question(sight(world, seat), seat, moves, book_of(world.cards), temper, judgement)
     judge = JUDGES.get(asked.view["doing"][-1]["what"])
     verbs = {move.verb for move in moves}
     if "hit" in verbs:
@@ -75,7 +77,7 @@ def _fallback(moves: Moves) -> Move:
 
 
 def _place(asked: Question) -> Position:
-    return Position(asked.view, asked.seat, asked.book, asked.temper)
+    return Position(asked.view, asked.seat, asked.book, asked.temper, asked.mind)
 
 
 # ---- the turn
@@ -144,7 +146,7 @@ def _take_capital(asked: Question, position: Position) -> Move | None:
     amounts = [gold_taken(move) for move in asked.those("take")]
     if not amounts or position.gold >= position.cheapest() or position.hold:
         return None
-    return Move("take", (min(max(amounts), CAPITAL),))
+    return Move("take", (min(max(amounts), position.mind.capital),))
 
 
 def _menu_card(asked: Question, position: Position) -> Move | None:
@@ -160,7 +162,7 @@ def _menu_card(asked: Question, position: Position) -> Move | None:
             return move
         if card == "G24" and position.style != PIRATE and position.gold >= 8:
             return move
-        if card == "G15" and position.gold >= figures.thresholds.stash_gold + CAPITAL:
+        if card == "G15" and position.gold >= figures.thresholds.stash_gold + position.mind.capital:
             return move
     return None
 
@@ -198,7 +200,7 @@ def _claim(asked: Question, position: Position) -> Move | None:
         return value / actions
 
     best = max(claims, key=promise)
-    return best if promise(best) > 0.06 else None
+    return best if promise(best) > position.mind.promise else None
 
 
 def _business(asked: Question, position: Position) -> Move:
@@ -206,6 +208,7 @@ def _business(asked: Question, position: Position) -> Move:
     stash = _stash(asked, position)
     if stash is not None:
         return stash
+    judgement = position.mind
     ship, done = position.ship, asked.doing(PortAction)["done"]
     at_hand = position.at_hand(position.zone)
     broken = position.damage() > ship["values"]["crew"] - ship["cubes"]["crew"]
@@ -219,7 +222,7 @@ def _business(asked: Question, position: Position) -> Move:
     if asked.find("buy") and position.room() > 0 and at_hand >= position.cheapest():
         return Move("buy")
     hire = asked.those("hire")
-    if hire and position.gold >= 12 and position.me["glory"] < 5:
+    if hire and position.gold >= judgement.hire_gold and position.glory < judgement.hire_glory:
         return hire[0]
     return Move("done")
 
@@ -228,13 +231,14 @@ def _stash(asked: Question, position: Position) -> Move | None:
     amounts = [STASH.of(move) for move in asked.those("stash")]
     if not amounts:
         return None
-    keep = 0 if position.would_win(position.total) else CAPITAL
+    keep = 0 if position.would_win(position.total) else position.mind.capital
     amount = min(max(amounts), position.gold - keep)  # beyond the limit it breaks ties
     return Move("stash", (amount,)) if amount in amounts else None
 
 
 def _wants_weapon(position: Position, at_hand: int) -> bool:
-    return position.style == PIRATE and len(position.me["weapons"]) < 3 and at_hand >= 7
+    needed = position.mind.arming[position.style]
+    return len(position.me["weapons"]) < 3 and at_hand >= needed
 
 
 def _shipyard(asked: Question) -> Move:
@@ -256,7 +260,7 @@ def _shipyard(asked: Question) -> Move:
 def _recruit(asked: Question) -> Move:
     """As many hands as leave something to trade with."""
     price, gold = asked.book.figures.base["price.crew"], asked.me["gold"] or 0
-    afford = max(price, gold - 4)
+    afford = max(price, gold - asked.mind.hands)
     wanted = [move for move in asked.moves if price * HIRE_CREW.of(move) <= afford]
     return wanted[-1] if wanted else asked.moves[0]
 
@@ -275,16 +279,18 @@ def _card_worth(position: Position, card: str, offered: int = 0) -> float:
     """A Cargo Card in Glory Points; ``offered``: more of its kind that could be had."""
     if not card.startswith("K"):
         return 0.5  # a Glory Card
-    good = position.book.good_of(card)
+    good, judgement = position.book.good_of(card), position.mind
     if position.wanted[good] >= position.goods[good] and position.wanted[good]:
-        return 0.8
+        return judgement.wanted
     far = _market(position, good)
     if far >= FAR:
-        return 0.12
+        return judgement.lone
     together = position.goods[good] + offered
     glorious = position.figures.thresholds.sale_cards
-    bonus = 0.35 if together >= glorious else 0.12 if together == glorious - 1 else 0.0
-    return position.worth(position.figures.base["sell.demand"]) - 0.025 * far + bonus
+    bonus = 0.0
+    if together >= glorious - 1:
+        bonus = judgement.triple if together >= glorious else judgement.pair
+    return position.worth(position.figures.base["sell.demand"]) - judgement.way * far + bonus
 
 
 def _for_sale(position: Position) -> list[str]:
@@ -331,7 +337,9 @@ def _buy(asked: Question) -> Move:
         return _card_worth(position, card, more) - position.cost(doing["prices"][card])
 
     best = max(asked.those("buy"), key=gain, default=pay)
-    least = 0.05 if position.hold or chosen else -0.1  # with an empty hold nothing is earned
+    least = (
+        position.mind.least if position.hold or chosen else -0.1
+    )  # with an empty hold nothing is earned
     return best if best.verb == "buy" and gain(best) > least else pay
 
 
@@ -412,7 +420,7 @@ def _start_ship(asked: Question) -> Move:
 def _crew(asked: Question) -> Move:
     """Fight on unless the last man stands against several."""
     enemy = asked.view["enemy"]
-    outnumbered = enemy and asked.ship["cubes"]["crew"] < enemy["cubes"]["crew"] - 1
+    outnumbered = enemy and asked.ship["cubes"]["crew"] < enemy["cubes"]["crew"] - asked.mind.odds
     return Move("withdraw") if outnumbered else Move("fight")
 
 

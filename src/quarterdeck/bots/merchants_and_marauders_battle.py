@@ -20,10 +20,6 @@ from quarterdeck.kernel import Move
 from . import merchants_and_marauders_book as book
 from .merchants_and_marauders_book import LOCATIONS, Card, Question, doings
 
-SCRATCH = 0.12  # Glory Points that a point of damage costs
-LOST = 0.5  # what more it costs if a location is gone
-
-
 # ---- battles
 
 
@@ -62,7 +58,12 @@ def declare(asked: Question) -> Move:
     ours = mine["crew"] * leadership(asked, side)
     against = theirs["crew"] * leadership(asked, foe)
     guns = mine["cannons"] * mine["hull"] - theirs["cannons"] * theirs["hull"]
-    liking = {"shoot": 0.5 * guns, "board": 1.0 * (ours - against), "flee": 0.0}
+    thinks = asked.mind
+    liking = {
+        "shoot": thinks.shoot * guns,
+        "board": thinks.board * (ours - against),
+        "flee": thinks.flee,
+    }
     if theirs["hull"] == 1 and mine["cannons"] >= 2:
         liking["shoot"] += 2
     if not mine["cannons"]:
@@ -132,7 +133,7 @@ class Raid:
     """A raid under way: what its cards would bring."""
 
     def __init__(self, asked: Question) -> None:
-        self.book = asked.book
+        self.book, self.mind = asked.book, asked.mind
         cubes = asked.ship["cubes"]
         self.cubes = {str(place): cubes[place] for place in LOCATIONS}
         self.escapes = asked.ship["maneuverability"]
@@ -146,14 +147,15 @@ class Raid:
         hits = Counter([icon for _, icon in cards])
         escapes = hits.pop("escape", 0)
         gone = [place for place, count in hits.items() if count >= self.cubes[place]]
-        cost = SCRATCH * sum(hits.values()) + LOST * len(gone)
+        thinks = self.mind
+        cost = thinks.scratch * sum(hits.values()) + thinks.lost * len(gone)
         if "hull" in gone:
             return -5.0
         if gone or escapes >= self.escapes:
             return -cost
         gold = sum([plunder for plunder, _ in cards])
         goods = 0.15 * max(0, min(len(cards), self.room))
-        return 0.1 * gold + (gold >= self.glorious) + goods - cost
+        return thinks.plunder * gold + (gold >= self.glorious) + goods - cost
 
     def drawn(self, kept: list[Card]) -> float:
         """On average, with one more card."""

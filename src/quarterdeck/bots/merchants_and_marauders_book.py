@@ -29,7 +29,8 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 )
 from quarterdeck.kernel import Move, Seat
 
-MERCHANT, ADVENTURER, PIRATE = "merchant", "adventurer", "pirate"
+from .merchants_and_marauders_judgement import MATE, MERCHANT, Judgement
+
 LOCATIONS: tuple[Location, ...] = ("hull", "masts", "cargo", "crew", "cannons")
 Moves = tuple[Move, ...]
 Card = tuple[int, str]  # a Cargo Card to a raider: its Plunder Value and its icon
@@ -185,6 +186,7 @@ class Question(NamedTuple):
     moves: Moves
     book: Book
     temper: str = ""  # "": as the Captain's skills suggest
+    mind: Judgement = MATE
 
     @property
     def me(self) -> Player:

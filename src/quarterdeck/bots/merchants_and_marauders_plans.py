@@ -24,37 +24,15 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 from quarterdeck.kernel import Seat
 
 from .merchants_and_marauders_book import (
-    ADVENTURER,
     LOCATIONS,
-    MERCHANT,
-    PIRATE,
     Book,
     own_of,
     places_of,
     ship_of,
 )
+from .merchants_and_marauders_judgement import MATE, PIRATE, Judgement
 
-# Figures found by playing against itself and against deckhands.
-SPARE_GOLD = 0.033  # Glory Points for Gold beyond what a stash counts: a big ship costs it for one
-CAPITAL = 8  # Gold kept aboard to trade with
-BUYING = {MERCHANT: 0.17, ADVENTURER: 0.13, PIRATE: 0.06}  # worth of a free place in the hold
-ASKING = {MERCHANT: 0.3, ADVENTURER: 0.45, PIRATE: 0.2}  # worth of a Rumor heard
-RAIDING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.0}  # worth of a merchant found
-ERRANDS = {MERCHANT: 0.9, ADVENTURER: 1.2, PIRATE: 0.8}  # how Missions and Rumors appeal
-DANGER = {MERCHANT: 4.0, ADVENTURER: 4.0, PIRATE: 6.0}  # actions one would sail round a hunter
-SECURING = {MERCHANT: 0.22, ADVENTURER: 0.22, PIRATE: 0.45}  # worth of a point put away in time
-HUNTING = {MERCHANT: 0.0, ADVENTURER: 0.0, PIRATE: 1.5}  # worth of a rival beaten
-OUTFIT = {MERCHANT: 0, ADVENTURER: 0, PIRATE: 4}  # Gold left with which one buys a big ship early
-BOLD = 1.5  # how much stronger a crew is that attacks another captain's
-RIVALS = 0.6  # and for those near a captain who would make us his prey
-NEARBY = 0.6  # the same for zones that border on a hunter
-WRECK, POINT = 0.9, 0.12  # what it is worth to mend a wreck, and each point of damage
-CARD, EXPERT, BIG_SHIP = 0.15, 0.4, 2.0  # what a captain who retires loses
-PARDON = 0.1  # worth of a Bounty that is gone
-TURN = 0.7  # what a turn is worth
 FAR = 1000.0
-SHOALS = 0.3  # actions one would sail round shoals
-RICH_WATERS = 1.2  # how much more a merchant is worth where raiders draw more cards
 
 
 class Plan(NamedTuple):
@@ -66,8 +44,10 @@ class Plan(NamedTuple):
 class Position:
     """What a seat knows of its own captain, and how far everything is."""
 
-    def __init__(self, view: View, seat: Seat, book: Book, temper: str = "") -> None:
-        self.view, self.book = view, book
+    def __init__(
+        self, view: View, seat: Seat, book: Book, temper: str = "", mind: Judgement = MATE
+    ) -> None:
+        self.view, self.book, self.mind = view, book, mind
         self.figures = book.figures
         self.me = view["players"][seat]
         self.own, self.ship = own_of(self.me), ship_of(self.me)
@@ -161,12 +141,12 @@ class Position:
         return cost, came
 
     def peril(self, zone: str) -> float:
-        peril = SHOALS if "shoals" in self.figures.zones[zone].does else 0.0
+        peril = self.mind.shoals if "shoals" in self.figures.zones[zone].does else 0.0
         if zone in self.hunters:
-            return peril + DANGER[self.style]
+            return peril + self.mind.danger[self.style]
         if zone in self._near_rivals:
-            peril += RIVALS
-        return peril + (NEARBY if zone in self._near_hunters else 0.0)
+            peril += self.mind.rivals
+        return peril + (self.mind.nearby if zone in self._near_hunters else 0.0)
 
     @cached_property
     def _near_rivals(self) -> set[str]:
@@ -206,9 +186,10 @@ class Position:
         return self.worth_of(self.total) - self.worth_of(self.total - gold)
 
     def worth_of(self, total: float) -> float:
-        cap = self.stash_limit() + CAPITAL
+        cap = self.stash_limit() + self.mind.capital
         counts = min(total, cap)
-        return counts / self.figures.thresholds.stash_gold + SPARE_GOLD * (total - counts)
+        points = self.mind.gold * counts / self.figures.thresholds.stash_gold
+        return points + self.mind.spare_gold * (total - counts)
 
     def stash_limit(self) -> int:
         """More Gold in the stash counts nothing: it is half of the target at most."""
@@ -232,12 +213,16 @@ class Position:
             return self.worth(self.book.in_zone("sell.other", port) * len(self.hold))
         if not count or (count == 1 and not self.sells_one()):
             return 0.0
-        glory = float(count >= self.figures.thresholds.sale_cards)
+        glory = self.mind.glorious * (count >= self.figures.thresholds.sale_cards)
         if self.wanted[self.demand(port)] and not glory:
             return 0.0
         return self.worth(self.book.in_zone("sell.demand", port) * count) + glory
 
     def is_stuck(self) -> bool:
+        return self._is_stuck
+
+    @cached_property
+    def _is_stuck(self) -> bool:
         """Too little Gold to trade or to mend a wreck, or no room for goods, and nothing aboard
         that could be sold at an open port (of a poor man's wreck: whatever is aboard)."""
         is_poor = self.gold < self.cheapest()
@@ -260,17 +245,19 @@ class Position:
         return self.own["room"] - len(self.hold)
 
     def purchase(self, port: str) -> float:
-        room = self.room() + (self.goods[self.demand(port)] if self.sale(port) else 0)
-        if self.at_hand(port) < self.cheapest() or room < 1:
+        if self.at_hand(port) < self.cheapest():
             return 0.0
-        again = 0.4 if port == self.zone and (self.in_port or self.port_used) else 1.0
-        return BUYING[self.style] * min(room, 4) * again
+        room = self.room() + (self.goods[self.demand(port)] if self.sale(port) else 0)
+        if room < 1:
+            return 0.0
+        again = self.mind.again if port == self.zone and (self.in_port or self.port_used) else 1.0
+        return self.mind.buying[self.style] * min(room, 4) * again
 
     def check(self, card: str) -> float:
         """A Rumor followed up."""
         rumor = self.figures.rumors[card]
         chance = self.book.odds(self.dice(rumor.skill), rumor.successes)
-        return ERRANDS[self.style] * chance * (1 + self.worth(self.book.rumor_gold[card]))
+        return self.mind.errands[self.style] * chance * (1 + self.worth(self.book.rumor_gold[card]))
 
     def dice(self, skill: str) -> int:
         return int(getattr(self.skills, skill))
@@ -282,7 +269,7 @@ class Position:
         return [(self.figures.missions[one["id"]], one["progress"]) for one in self.me["missions"]]
 
     def prize(self, mission: MissionEntry) -> float:
-        return ERRANDS[self.style] * (1 + self.worth(self.book.mission_gold[mission.id]))
+        return self.mind.errands[self.style] * (1 + self.worth(self.book.mission_gold[mission.id]))
 
     def can_deliver(self, task: Delivery) -> bool:
         if task.any:
@@ -374,6 +361,10 @@ class Position:
         return not (needs.no_bounty and wanted[needs.no_bounty])
 
     def mission_limit(self) -> int:
+        return self._mission_limit
+
+    @cached_property
+    def _mission_limit(self) -> int:
         return self.book.of_captain("missions.limit", self.skills)
 
     def claims(self, port: str, cost: float) -> float:
@@ -399,10 +390,16 @@ class Position:
             return 0.0
         if self.would_win(self.total):
             return 4.0
-        put_away = max(0, self.gold - CAPITAL)  # as much as is put away there
+        put_away = max(0, self.gold - self.mind.capital)  # as much as is put away there
         gain = self.stash_points(self.stash + put_away) - self.stash_points(self.stash)
         late = self.view["decks"]["events"] <= 4
-        return gain * (0.9 if late else SECURING[self.style])
+        worth = self.mind.late if late else self.mind.securing[self.style]
+        return gain * (worth + self.mind.hurry * max(0, self.leader() - 3))
+
+    def leader(self) -> int:
+        """The Glory Points of the best of the others."""
+        others = [one["glory"] for one in self.view["players"] if one["seat"] != self.me["seat"]]
+        return max(others, default=0)
 
     def damage(self) -> int:
         return self._damage
@@ -427,7 +424,7 @@ class Position:
         proceeds = self.book.in_zone("sell.other", port) * len(self.hold)
         if not self.damage() or self.at_hand(port) + proceeds < self.repair():
             return 0.0
-        return WRECK * self.is_crippled() + POINT * self.damage()
+        return self.mind.wreck * self.is_crippled() + self.mind.point * self.damage()
 
     def wants_ship(self, price: int, at_hand: int) -> bool:
         """A big ship for its Glory Point: with Gold that the stash does not count, or to win."""
@@ -436,11 +433,11 @@ class Position:
         left = self.total - price
         if self.glory + 1 + self.stash_points(left) >= self.target:
             return not self.would_win(self.total)
-        return left >= (OUTFIT[self.style] or self.stash_limit())
+        return left >= min(self.mind.outfit[self.style], self.stash_limit())
 
     def new_ship(self, port: str) -> float:
         price = self.book.price_of_a_big_ship(port)
-        return 1.0 if self.wants_ship(price, self.at_hand(port)) else 0.0
+        return self.mind.new_ship * self.wants_ship(price, self.at_hand(port))
 
     def fresh_start(self) -> float:
         """What a new captain is worth more than this one, in Glory Points: a whole ship, Gold from
@@ -450,10 +447,20 @@ class Position:
         wanted = 0 if self.style == PIRATE else sum(self.me["bounties"].values())
         goods = self.gold + self.figures.base["sell.other"] * len(self.hold)
         beyond = self.is_crippled() and goods < self.repair() * self.damage()
-        gain = self.worth(gold) + WRECK * beyond + POINT * self.damage() + PARDON * wanted
+        gain = (
+            self.worth(gold)
+            + self.mind.wreck * beyond
+            + self.mind.point * self.damage()
+            + self.mind.pardon * wanted
+        )
         cards = len(self.own["hand"]) + len(self.me["missions"]) + bool(self.own["rumor"])
-        loss = self.cost(goods) + CARD * cards + EXPERT * len(self.me["specialists"]) + TURN
-        return gain - loss - (0.0 if self.book.is_small(self.ship["kind"]) else BIG_SHIP)
+        loss = (
+            self.cost(goods)
+            + self.mind.card * cards
+            + self.mind.expert * len(self.me["specialists"])
+            + self.mind.turn
+        )
+        return gain - loss - (0.0 if self.book.is_small(self.ship["kind"]) else self.mind.big_ship)
 
     # ---- all together
 
@@ -463,7 +470,7 @@ class Position:
         value += self.refit(port) + self.new_ship(port)
         rumor = self.own["rumor"]
         if rumor is None and self.gold >= self.figures.base["price.rumor"]:
-            value += ASKING[self.style] * self.book.odds(self.skills.influence)
+            value += self.mind.asking[self.style] * self.book.odds(self.skills.influence)
         elif rumor and self._is_checked(rumor, "port", port):
             value += self.check(rumor)
         return value
@@ -480,13 +487,13 @@ class Position:
         return value
 
     def raiding(self, zone: str) -> float:
-        if not self.view["zones"][zone]["merchant"] or f"merchant-{zone}" in self.scouted:
+        if not self._raids or self.is_crippled() or not self.flags(zone):
             return 0.0
-        if self.is_crippled() or not self.flags(zone):
+        if not self.view["zones"][zone]["merchant"] or f"merchant-{zone}" in self.scouted:
             return 0.0
         rich = self.book.in_zone("raid.draw", zone) > self.figures.base["raid.draw"]
         dice = self.skills.scouting + self.book.in_zone("dice.scouting", zone)
-        return self.raids() * self.book.odds(dice) * (RICH_WATERS if rich else 1.0)
+        return self._raids * self.book.odds(dice) * (self.mind.rich_waters if rich else 1.0)
 
     def prey(self, zone: str) -> dict[int | str, float]:
         """Captains at sea there whose crew is no match for ours, and what each is worth."""
@@ -498,7 +505,7 @@ class Position:
                 value = self.battle_with(npc)
                 if value > 0:
                     found[npc["key"]] = value * self.book.odds(self.skills.scouting)
-        if not HUNTING[self.style]:
+        if not self.mind.hunting[self.style]:
             return found
         for other in self.view["players"]:
             if other["zone"] != zone or other["in_port"] or other["seat"] == self.me["seat"]:
@@ -508,8 +515,10 @@ class Position:
             cubes = ship_of(other)["cubes"]
             theirs = max(1, cubes["crew"] * self.book.captain(other).leadership)
             strong = cubes["cannons"] > self.ship["cubes"]["cannons"]
-            if self._boarders() >= BOLD * theirs and not strong:
-                found[other["seat"]] = HUNTING[self.style] * self.book.odds(self.skills.scouting)
+            if self._boarders() >= self.mind.bold * theirs and not strong:
+                found[other["seat"]] = self.mind.hunting[self.style] * self.book.odds(
+                    self.skills.scouting
+                )
         return found
 
     def battle_with(self, npc: Npc) -> float:
@@ -524,31 +533,45 @@ class Position:
         won = self.book.boarding(dice, crews)
         rewards = self.figures.amounts.npc_rewards
         reward = rewards.get(npc["key"], 0) if not self.me["pirate"] else 0
-        quarrel = 0.0 if is_pirate else 2 * PARDON
-        big = 0.0 if self.book.is_small(self.ship["kind"]) else BIG_SHIP
-        lost = WRECK + TURN + big + self.cost(self.gold) + CARD * len(self.hold)
-        return won * (1 + self.worth(reward) - quarrel) - (1 - won) * lost
+        quarrel = 0.0 if is_pirate else 2 * self.mind.pardon
+        big = 0.0 if self.book.is_small(self.ship["kind"]) else self.mind.big_ship
+        lost = (
+            self.mind.wreck
+            + self.mind.turn
+            + big
+            + self.cost(self.gold)
+            + self.mind.card * len(self.hold)
+        )
+        gain = won * (1 + self.worth(reward) - quarrel)
+        return self.mind.fights * gain - (1 - won) * lost
 
     def raids(self) -> float:
+        return self._raids
+
+    @cached_property
+    def _raids(self) -> float:
         """How much a merchant found is worth; who has nothing left must take something."""
         if self.total < self.cheapest() and not (
             self.hold or self.own["rumor"] or self.me["missions"]
         ):
             return 0.5
-        return RAIDING[self.style]
+        return self.mind.raiding[self.style]
 
     def flags(self, zone: str) -> bool:
         """May it be raided without a quarrel with one's own nation?"""
         return self.figures.zones[zone].nation != self.skills.nation
 
     def plans(self) -> list[Plan]:
+        """Whatever could be done somewhere, by what it brings for each action."""
+        delay = self.mind.delay
         found = []
         for zone in self.book.near:
             if self.view["zones"][zone]["nation"]:
                 cost = self.port_cost(zone)
                 if cost < FAR:
-                    found.append(Plan(self.in_harbour(zone, cost) / cost, zone, True))
+                    rate = self.in_harbour(zone, cost) / (cost + delay)
+                    found.append(Plan(rate, zone, True))
             value = self.at_sea(zone)
             if value:
-                found.append(Plan(value / (self.reach[zone] + 1), zone, False))
+                found.append(Plan(value / (self.reach[zone] + 1 + delay), zone, False))
         return found

@@ -15,7 +15,8 @@ from quarterdeck.kernel import Frame, Game, Move, Seat
 
 from ..insights.merchants_and_marauders import seen, words
 from ..merchants_and_marauders import choose, step_towards
-from ..merchants_and_marauders_book import PIRATE, Question, book_of
+from ..merchants_and_marauders_book import Question, book_of
+from ..merchants_and_marauders_judgement import PIRATE
 from ..merchants_and_marauders_plans import Plan, Position
 from ..search import Course, Effort, Guide, Insight, Policy, Stop
 from ..value import chance_of

@@ -23,7 +23,8 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 from quarterdeck.games.merchants_and_marauders.verbs import DEMAND, HIRE_CREW, STASH, named
 from quarterdeck.kernel import Game, Move, Seat
 
-from ...merchants_and_marauders_book import PIRATE, Moves, Question, book_of, doings
+from ...merchants_and_marauders_book import Moves, Question, book_of, doings
+from ...merchants_and_marauders_judgement import PIRATE
 from . import battle
 from .plans import CAPITAL, FAR, Plan, Position
 

@@ -23,15 +23,13 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 from quarterdeck.kernel import Seat
 
 from ...merchants_and_marauders_book import (
-    ADVENTURER,
     LOCATIONS,
-    MERCHANT,
-    PIRATE,
     Book,
     own_of,
     places_of,
     ship_of,
 )
+from ...merchants_and_marauders_judgement import ADVENTURER, MERCHANT, PIRATE
 
 # Figures found by playing against itself and against deckhands.
 SPARE_GOLD = 0.033  # Glory Points for Gold beyond what a stash counts: a big ship costs it for one
