@@ -4,7 +4,6 @@ could be done there, in Glory Points for each action it takes to do it."""
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from typing import NamedTuple
 
 from quarterdeck.games.merchants_and_marauders.shapes import (
@@ -41,6 +40,15 @@ class Plan(NamedTuple):
     in_port: bool
 
 
+class Ways(NamedTuple):
+    """The sea as it looks to a captain."""
+
+    hunters: set[str]  # where somebody is who would attack it
+    rivals: set[str]  # where a captain lies who lives by robbing such as it
+    reach: dict[str, float]  # actions to be at sea in each zone, with a detour round hunters
+    came_from: dict[str, str]
+
+
 class Position:
     """What a seat knows of its own captain, and how far everything is."""
 
@@ -66,7 +74,17 @@ class Position:
         self.actions = turn["actions"] + turn["moves"] if turn else 0
         self.port_used = turn["port_used"] if turn else False
         self.scouted = turn["scouted"] if turn else []
+        self._held = [
+            (self.figures.missions[one["id"]], one["progress"]) for one in self.me["missions"]
+        ]
+        values, cubes = self.ship["values"], self.ship["cubes"]
+        self._damage: int = sum([values[place] - cubes[place] for place in LOCATIONS])
+        self._is_crippled = cubes["hull"] == 1 or not all([cubes[place] for place in LOCATIONS])
+        self._mission_limit = book.of_captain("missions.limit", self.skills)
         self.wanted = self._wanted_goods()
+        self._stuck = self._is_stuck()
+        self._raids = self._wants_raids()
+        self._ways: Ways | None = None  # looked at where somebody wants to go
 
     def _wanted_goods(self) -> Counter[str]:
         """What the Missions held ask for."""
@@ -76,27 +94,25 @@ class Position:
                 wanted += Counter(mission.task.goods[0])
         return wanted
 
-    # ---- the sea, looked at where somebody wants to go
+    # ---- the sea
 
-    @cached_property
+    @property
+    def ways(self) -> Ways:
+        if self._ways is None:
+            self._ways = self._found_ways()
+        return self._ways
+
+    @property
     def hunters(self) -> set[str]:
-        return {npc["zone"] or "" for npc in self.view["npcs"] if self._hunts(npc)}
+        return self.ways.hunters
 
-    @cached_property
+    @property
     def rivals(self) -> set[str]:
-        return self._rivals()
+        return self.ways.rivals
 
     @property
     def reach(self) -> dict[str, float]:
-        return self._ways[0]
-
-    @property
-    def came_from(self) -> dict[str, str]:
-        return self._ways[1]
-
-    @cached_property
-    def _ways(self) -> tuple[dict[str, float], dict[str, str]]:
-        return self._reach()
+        return self.ways.reach
 
     def _hunts(self, npc: Npc) -> bool:
         key = npc["key"]
@@ -108,7 +124,6 @@ class Position:
         return self.me["pirate"] or at_war
 
     def _rivals(self) -> set[str]:
-        """Where a captain lies who lives by robbing such as us."""
         found = set()
         for other in self.view["players"]:
             if other["seat"] == self.me["seat"] or not (other["captain"] and other["ship"]):
@@ -123,9 +138,22 @@ class Position:
         """How strong our own crew is in a fight."""
         return self.ship["cubes"]["crew"] * self.skills.leadership
 
-    def _reach(self) -> tuple[dict[str, float], dict[str, str]]:
-        """Actions to be at sea in each zone, with a detour round hunters; and the way there."""
-        peril = {zone: self.peril(zone) for zone in self.book.near}
+    def _found_ways(self) -> Ways:
+        hunters = {npc["zone"] or "" for npc in self.view["npcs"] if self._hunts(npc)}
+        rivals = self._rivals()
+        near_hunters, near_rivals = self._around(hunters), self._around(rivals)
+        peril = {}
+        for zone in self.book.near:
+            more = self.mind.shoals if "shoals" in self.figures.zones[zone].does else 0.0
+            if zone in hunters:
+                more += self.mind.danger[self.style]
+            else:
+                more += self.mind.rivals if zone in near_rivals else 0.0
+                more += self.mind.nearby if zone in near_hunters else 0.0
+            peril[zone] = more
+        return Ways(hunters, rivals, *self._reach(peril))
+
+    def _reach(self, peril: dict[str, float]) -> tuple[dict[str, float], dict[str, str]]:
         cost = {self.zone: 1.0 if self.in_port else 0.0}
         came: dict[str, str] = {}
         todo = [self.zone]
@@ -140,28 +168,13 @@ class Position:
                         todo.append(other)
         return cost, came
 
-    def peril(self, zone: str) -> float:
-        peril = self.mind.shoals if "shoals" in self.figures.zones[zone].does else 0.0
-        if zone in self.hunters:
-            return peril + self.mind.danger[self.style]
-        if zone in self._near_rivals:
-            peril += self.mind.rivals
-        return peril + (self.mind.nearby if zone in self._near_hunters else 0.0)
-
-    @cached_property
-    def _near_rivals(self) -> set[str]:
-        return self._around(self.rivals)
-
-    @cached_property
-    def _near_hunters(self) -> set[str]:
-        return self._around(self.hunters)
-
     def _around(self, zones: set[str]) -> set[str]:
         return zones.union(*[self.book.near[zone] for zone in zones if zone])
 
     def next_step(self, goal: str) -> str:
-        while self.came_from[goal] != self.zone:
-            goal = self.came_from[goal]
+        came_from = self.ways.came_from
+        while came_from[goal] != self.zone:
+            goal = came_from[goal]
         return goal
 
     def port_cost(self, port: str) -> float:
@@ -219,9 +232,8 @@ class Position:
         return self.worth(self.book.in_zone("sell.demand", port) * count) + glory
 
     def is_stuck(self) -> bool:
-        return self._is_stuck
+        return self._stuck
 
-    @cached_property
     def _is_stuck(self) -> bool:
         """Too little Gold to trade or to mend a wreck, or no room for goods, and nothing aboard
         that could be sold at an open port (of a poor man's wreck: whatever is aboard)."""
@@ -263,10 +275,6 @@ class Position:
         return int(getattr(self.skills, skill))
 
     # ---- Missions
-
-    @cached_property
-    def _held(self) -> list[tuple[MissionEntry, list[str]]]:
-        return [(self.figures.missions[one["id"]], one["progress"]) for one in self.me["missions"]]
 
     def prize(self, mission: MissionEntry) -> float:
         return self.mind.errands[self.style] * (1 + self.worth(self.book.mission_gold[mission.id]))
@@ -363,10 +371,6 @@ class Position:
     def mission_limit(self) -> int:
         return self._mission_limit
 
-    @cached_property
-    def _mission_limit(self) -> int:
-        return self.book.of_captain("missions.limit", self.skills)
-
     def claims(self, port: str, cost: float) -> float:
         if len(self.me["missions"]) >= self.mission_limit():
             return 0.0
@@ -404,21 +408,11 @@ class Position:
     def damage(self) -> int:
         return self._damage
 
-    @cached_property
-    def _damage(self) -> int:
-        values, cubes = self.ship["values"], self.ship["cubes"]
-        return sum([values[place] - cubes[place] for place in LOCATIONS])
-
     def repair(self) -> int:
         return self.figures.base["price.repair"]
 
     def is_crippled(self) -> bool:
         return self._is_crippled
-
-    @cached_property
-    def _is_crippled(self) -> bool:
-        cubes = self.ship["cubes"]
-        return not all([cubes[place] for place in LOCATIONS]) or cubes["hull"] == 1
 
     def refit(self, port: str) -> float:
         proceeds = self.book.in_zone("sell.other", port) * len(self.hold)
@@ -548,8 +542,7 @@ class Position:
     def raids(self) -> float:
         return self._raids
 
-    @cached_property
-    def _raids(self) -> float:
+    def _wants_raids(self) -> float:
         """How much a merchant found is worth; who has nothing left must take something."""
         if self.total < self.cheapest() and not (
             self.hold or self.own["rumor"] or self.me["missions"]
