@@ -81,11 +81,13 @@ def levels(key: str) -> tuple[Level, ...]:
     if mate is None:
         return (DECKHAND,)
     tempers = tuple([Temper(*each) for each in getattr(mate, "TEMPERS", {}).items()])
+    skilled: dict[str, str] = getattr(mate, "SKILLED", {})  # of levels that do not search there
     known = [DECKHAND, MATE._replace(about=getattr(mate, "ABOUT", MATE.about), tempers=tempers)]
     for level in (CAPTAIN, ADMIRAL):
         proof = strengths().get(key, {}).get(level.name)
         if proof:
-            known.append(level._replace(about=f"{level.about} {proof}"))
+            about = skilled.get(level.name, level.about)
+            known.append(level._replace(about=f"{about} {proof}"))
     shown = measured(key)
     return tuple([level._replace(measured=shown.get(level.name)) for level in known])
 

@@ -36,12 +36,20 @@ from .merchants_and_marauders_book import (
     book_of,
     doings,
 )
-from .merchants_and_marauders_judgement import ADVENTURER, MATE, MERCHANT, PIRATE, Judgement
+from .merchants_and_marauders_judgement import (
+    ADVENTURER,
+    CAPTAIN,
+    MATE,
+    MERCHANT,
+    PIRATE,
+    Judgement,
+)
 from .merchants_and_marauders_plans import FAR, Plan, Position
 
 Judge = Callable[[Question], Move]
 
 ABOUT = "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
+SKILLED = {"captain": "Weighs things as a mate does, but by figures that won more games."}
 
 
 TEMPERS = {
@@ -53,6 +61,10 @@ TEMPERS = {
 
 def choose(world: Game, seat: Seat, rng: Random, budget: float, temper: str = "") -> Move:
     return judged(MATE, world, seat, temper)
+
+
+def captains(world: Game, seat: Seat, rng: Random) -> Move:
+    return judged(CAPTAIN, world, seat)
 
 
 def judged(judgement: Judgement, world: Game, seat: Seat, temper: str = "") -> Move:

@@ -14,11 +14,11 @@ from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauder
 from quarterdeck.kernel import Frame, Game, Move, Seat
 
 from ..insights.merchants_and_marauders import seen, words
-from ..merchants_and_marauders import choose, step_towards
+from ..merchants_and_marauders import captains, choose, step_towards
 from ..merchants_and_marauders_book import Question, book_of
 from ..merchants_and_marauders_judgement import PIRATE
 from ..merchants_and_marauders_plans import Plan, Position
-from ..search import Course, Effort, Guide, Insight, Policy, Stop
+from ..search import Course, Effort, Guide, Insight, Judgement, Policy, Stop
 from ..value import chance_of
 from .merchants_and_marauders_value import FEATURES
 
@@ -159,12 +159,19 @@ def mark(world: Game, seat: Seat) -> float:
     return chance_of(FEATURES, KEY, world, seat)
 
 
+def never(world: Game, seat: Seat) -> bool:
+    return False
+
+
+# Its figures are all it has; the search is for who asks for advice.
+CAPTAIN = Effort(27, 0.3, 1.0, Judgement(captains, never))
+
 GUIDE = Guide(
     policy=policy,
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(27, 0.3, 1.0), "admiral": Effort(90, 1.0, 1.0)},
+    efforts={"captain": CAPTAIN, "admiral": Effort(90, 1.0, 1.0)},
     worth_thinking=worth_thinking,
     features=FEATURES,
     others=others,
