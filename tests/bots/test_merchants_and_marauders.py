@@ -12,14 +12,8 @@ import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import merchants_and_marauders as mate
 from quarterdeck.bots.merchants_and_marauders_battle import Raid
-from quarterdeck.bots.merchants_and_marauders_book import (
-    ADVENTURER,
-    MERCHANT,
-    PIRATE,
-    Book,
-    Question,
-    book_of,
-)
+from quarterdeck.bots.merchants_and_marauders_book import Book, Question, book_of
+from quarterdeck.bots.merchants_and_marauders_judgement import ADVENTURER, MERCHANT, PIRATE
 from quarterdeck.bots.merchants_and_marauders_plans import Position
 from quarterdeck.games.merchants_and_marauders.battle.odds import crew_combat
 from quarterdeck.games.merchants_and_marauders.data.ids import NATIONS
