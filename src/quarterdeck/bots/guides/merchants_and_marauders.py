@@ -176,4 +176,5 @@ GUIDE = Guide(
     features=FEATURES,
     others=others,
     insight=Insight(partial(seen, mark), words),
+    mate=captains,  # what advisers start from
 )
