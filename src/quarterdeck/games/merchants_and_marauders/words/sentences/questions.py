@@ -13,8 +13,8 @@ TURN = {
     ),
     "Turn": Prompt("Your turn: {left} left.", "Captain {captain}: {ways}.", "MM-102"),
     "Turn.overfull": Prompt(
-        "Your turn: {left} left.",
-        "{cargo} Cargo Cards in your hold, at sea it carries {room}: {ways} to put to sea.",
+        "Your turn: {left} left. To put to sea, {ways}.",
+        "{cargo} Cargo Cards in your hold, at sea it carries {room}.",
         "MM-143",
     ),
     "Turn.over": Prompt("Your turn: no actions left.", "End your turn.", "MM-102"),
@@ -227,8 +227,8 @@ PROMPTS = TURN | PORT | SEA | BATTLE | WINDOWS | OF_CARDS
 ACTIONS_LEFT = "{actions} {actions:action|actions}"
 MOVES_LEFT = " and {moves} {moves:additional Move|additional Moves}"
 IN_PORT = "put to sea, or take the Port action"
-SELL_OR_THROW = "sell by the Port action, or throw {excess} overboard,"
-THROW = "throw {excess} overboard"
+SELL_OR_THROW = "sell, or throw {excess} Cargo {excess:Card|Cards} overboard"
+THROW = "throw {excess} Cargo {excess:Card|Cards} overboard"
 AT_SEA = "sail, scout, or put into port"
 THE_LEFT = "the player to the left"
 OVERFULL = " At sea your hold carries {room}: {excess} too many."
