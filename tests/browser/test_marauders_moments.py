@@ -87,7 +87,7 @@ def order(page: Page, address: str, move: str, seq: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "tab", "cause", "effect"),
     [
-        ("died", "Captain lost", "is dead", "Stash and Glory stay; ship, cards and all aboard are lost."),
+        ("died", "Captain lost", "is dead", "Stash and Glory stay; ship, cards"),
         ("war", "War", "The ports of each are closed", "It (does not touch|touches) you: "),
         ("target", "Last round", "This round is played to its end", r"You have \d+ Glory"),
     ],
