@@ -71,6 +71,9 @@ def test_business_in_the_home_port(new_page: NewPage, size: tuple[int, int]) -> 
     home = my_zone(page)
     press(page, f"port-{home}")
     expect(page.get_by_test_id("panel")).to_contain_text("Buy Goods")
+    finish = "Finish the Port action"  # a choice stands in one place, whatever the size
+    expect(page.get_by_test_id("groups").get_by_text(finish)).to_have_count(1)
+    expect(page.get_by_test_id("panel").get_by_text(finish)).to_have_count(0)
     keep(page, f"mm-port-{size[0]}")
     press(page, "activity-buy")
     expect(page.get_by_test_id("panel")).to_contain_text("The market")
