@@ -73,9 +73,9 @@ FIRST ?= 0
 simulate: $(READY)
 	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --first $(FIRST)
 
-# 500 games of Merchants & Marauders: no mate repeats a turn in which nothing changes.
+# 500 games of Merchants & Marauders: nobody repeats a turn in which nothing changes.
 loops: $(READY)
-	$(BIN)/python -m tests.bots.loops --games $(or $(GAMES),500)
+	$(BIN)/python -m tests.bots.loops --games $(or $(GAMES),500) --level $(or $(LEVEL),mate)
 
 # All positions of all games at all sizes, in both lights (half an hour); pictures in artifacts/screens.
 screens: $(READY)

@@ -80,6 +80,13 @@ def test_copies_are_bounded_over_all_games() -> None:
     assert list(small._games) == ["a"]
 
 
+def test_a_table_that_changed_before_its_start_is_copied_anew() -> None:
+    shelf, begun = Shelf(8), played("letter-of-marque", 10)
+    seats = begun.setup.seats
+    assert shelf.at("t", rules("letter-of-marque").new(seats + 1, {}), 0).setup.seats == seats + 1
+    assert shelf.at("t", begun, 10).setup.seats == seats
+
+
 NAMES = ("Ann", "Ben", "Cleo", "Dirk", "Eva", "Finn")
 
 
@@ -173,6 +180,17 @@ def test_who_asks_pays_with_processor_time() -> None:
     assert second.code == "too_fast"
     [other] = asked(archive, Who("ben", "203.0.113.6"), busy(0))
     assert json.loads(other.body) == {"done": 0}
+
+
+def test_what_fails_is_paid_for_too() -> None:
+    archive, work = Archive(Limits(dear_seconds=0.0001, dear_burst=0.05)), busy(0.2)
+
+    def failing() -> None:
+        work()
+        raise Refused("unavailable", "That could not be looked up; ask again.")
+
+    first, second = [asked(archive, ANN, each)[0] for each in (failing, busy(0))]
+    assert [each.code for each in (first, second)] == ["unavailable", "too_fast"]
 
 
 def test_cheap_requests_are_many_but_not_endless() -> None:

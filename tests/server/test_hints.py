@@ -37,7 +37,7 @@ def test_where_no_hint_is_to_be_had_the_reason_is_told(
     monkeypatch.setattr(advising, "adviser", lambda key: None if key == "corsaire" else "captain")
     with Person(node.address) as person:
         for game, seats, options, why in (
-            ("corsaire", ("me", "mate"), {}, "no bot that searches has proven itself"),
+            ("corsaire", ("me", "mate"), {}, "no bot above the mate has proven itself"),
             ("letter-of-marque", ("me", "mate", "mate"), {"aids": False}, "without aids"),
         ):
             table = person.open(*seats, game=game, **options)

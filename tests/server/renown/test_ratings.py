@@ -57,7 +57,7 @@ def test_bots_are_anchors_where_they_are_measured() -> None:
     assert deckhand is not None
     assert deckhand.points < mate.points
     assert anchor(GAME, "mate-1") is None
-    assert anchor("merchants-and-marauders", "captain") is None
+    assert anchor("merchants-and-marauders", "admiral") is None
     against = {}
     for level in ("mate", "captain", "mate-1"):
         row = a_row(*PEOPLE[:2], SeatRow(2, "bot", None, "Halyard", level))

@@ -12,7 +12,7 @@ from ..store import TableRow
 def refused(row: TableRow) -> str:
     """Why there are no hints at a table; "" if there are."""
     if adviser(row.game) is None:
-        return "Nobody can advise you at this game: no bot that searches has proven itself at it."
+        return "Nobody can advise you at this game: no bot above the mate has proven itself at it."
     if not row.options.get("aids", True):
         return "This table plays without aids."
     return ""

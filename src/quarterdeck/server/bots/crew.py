@@ -252,8 +252,8 @@ class Crew:
     @asynccontextmanager
     async def _spared(self, table_id: str) -> AsyncIterator[None]:
         """Save without being in people's way: where no person waits only a few at once, and where
-        nobody watches with a rest.  So these bots leave a server that is behind most of its time
-        where people play, and half of it where nobody does, whatever a move costs it."""
+        nobody watches with a rest of a second at most.  So these bots leave a server most of its
+        time where people play, and half of it where nobody does, as long as saving is quick."""
         rank = self._rank(table_id)
         if rank == PERSON_WAITS:
             yield

@@ -103,7 +103,7 @@ class Coach:
         """Why this guest cannot have it read; "" if he can."""
         if adviser(table.game.setup.key) is None:
             return (
-                f"Nobody can coach you at {table.rules.title}: no bot that searches has proven "
+                f"Nobody can coach you at {table.rules.title}: no bot above the mate has proven "
                 "itself at it."
             )
         brought = self.theatre.brought.is_one(state) and guest and state.row.owner == guest.id

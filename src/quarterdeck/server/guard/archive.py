@@ -83,27 +83,29 @@ class Archive:
         if self._waiting.total() >= MOST_WAITING:
             raise Refused("unavailable", "Too many people look things up; try again in a moment.")
         self._waiting[who.key] += 1
+        spent: list[float] = []
         try:
             loop = asyncio.get_running_loop()
-            made, seconds = await loop.run_in_executor(self._thread, self._made, work)
+            return await loop.run_in_executor(self._thread, self._made, work, spent)
         finally:
             self._waiting[who.key] -= 1
             self._waiting += Counter()  # forgets who has nothing waiting
-        share.charge(seconds)
-        return made
+            share.charge(sum(spent))  # also for what failed
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
         self.clerk.close()
 
-    def _made(self, work: Callable[[], T]) -> tuple[T, float]:
+    def _made(self, work: Callable[[], T], spent: list[float]) -> T:
         time.sleep(max(0.0, self._rest_until - time.monotonic()))
         began = time.thread_time() + self.clerk.seconds
-        with giving_way():
-            made = work()
-        seconds = time.thread_time() + self.clerk.seconds - began
-        self._rest_until = time.monotonic() + seconds
-        return made, seconds
+        try:
+            with giving_way():
+                return work()
+        finally:
+            seconds = time.thread_time() + self.clerk.seconds - began
+            self._rest_until = time.monotonic() + seconds
+            spent.append(seconds)
 
 
 @contextmanager
@@ -144,10 +146,11 @@ class Clerk:
         self._worker.kill()
 
     def _ask(self, table: Asked, question: Question) -> bytes:
-        asked = jsons.packed(question).decode()
+        asked, began = jsons.packed(question).decode(), time.monotonic()
         try:
             seconds, told = self._worker.ask(table, asked, 0, 0, 0.0).split(" ", 1)
         except BotFailed as fault:
+            self.seconds += time.monotonic() - began  # what it took of a processor is not known
             log.warning("table %s: nothing was found out", table.id, exc_info=True)
             raise Refused("unavailable", "That could not be looked up; ask again.") from fault
         self.seconds += float(seconds)

@@ -45,6 +45,7 @@ class Copies:
     """A game in copies from along its way."""
 
     def __init__(self, game: Game) -> None:
+        self.setup = game.setup
         first = game.clone()
         first.begin()
         self._copies = [first]
@@ -76,7 +77,9 @@ class Shelf:
         self._games: OrderedDict[str, Copies] = OrderedDict()
 
     def at(self, table: str, game: Game, seq: int) -> Game:
-        copies = self._games.pop(table, None) or Copies(game)
+        copies = self._games.pop(table, None)
+        if copies is None or copies.setup != game.setup:  # before its start a table may change
+            copies = Copies(game)
         self._games[table] = copies
         found = copies.at(game, seq)
         while len(self._games) > 1 and sum(map(len, self._games.values())) > self._most:
@@ -92,9 +95,11 @@ def answer(game: Game, text: str, seat: Seat, rng: Random, budget: float) -> str
     """The answer to a question, after the processor time that was spent since the last one."""
     global _charged
     question = msgspec.json.decode(text, type=Question)
-    found = jsons.packed(found_out(question, game)).decode()
-    now = time.process_time()
-    spent, _charged = now - _charged, now
+    try:
+        found = jsons.packed(found_out(question, game)).decode()
+    finally:  # what fails is not for the next who asks to pay
+        now = time.process_time()
+        spent, _charged = now - _charged, now
     return f"{spent:.6f} {found}"
 
 

@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
     row: TableRow
     said: int
-    own: dict[str | None, bytes]  # what is one guest's own, as JSON, as long as no seat changes
+    own: dict[str | None, bytes]  # what is one guest's own, while the table does not change
 
 
 class Connection:

@@ -231,9 +231,11 @@ class Teller:
                     seen = joined(common, kept[guest])
                 else:
                     own = self._for_one(row, guest, now)
-                    seen = encode({**shared, **own})
-                    if "seats" not in own:  # else clocks stand beside an invitation
+                    if "seats" in own:  # where clocks stand beside an invitation
+                        seen = encode({**shared, **own})
+                    else:
                         kept[guest] = encode(own)
+                        seen = joined(common, kept[guest])
                 connection.offer(b'%b,"table":%b}' % (news[seat][:-1], seen))
             except Exception:  # what cannot be told to one must not keep it from the others
                 log.exception("table %s: a page could not be told", row.id)

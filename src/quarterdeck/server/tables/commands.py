@@ -48,7 +48,8 @@ class Commands:
     async def command(self, table_id: str, guest: Guest, order: wire.AnyCommand) -> Answer:
         """Carry out a guest's command once, and answer.  A refusal has changed nothing."""
         began = time.monotonic()
-        self.service.crew.make_way(began)
+        if not is_program(guest.id):
+            self.service.crew.make_way(began)
         answer = await self._obey(table_id, guest, order)
         if (known := self.service.cache.get(table_id)) is not None:
             metrics.took(known.row.game, time.monotonic() - began)
