@@ -75,8 +75,8 @@ def _mate(key: str) -> ModuleType | None:
 
 
 def levels(key: str) -> tuple[Level, ...]:
-    """The levels that are offered for a game, weakest first: of those that search, the ones that
-    have won more than their share in the arena."""
+    """The levels that are offered for a game, weakest first: of those above the mate, the ones
+    that have won more than their share in the arena."""
     mate = _mate(key)
     if mate is None:
         return (DECKHAND,)

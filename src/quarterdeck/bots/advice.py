@@ -88,9 +88,12 @@ def advise(game: Game, seat: Seat, rng: Random, budget: float = 1.0) -> Advice:
         return Advice(level, (_only(only or world.legal_moves(seat)[0]),))
     # Whatever a bot does to save time, chances are told of a table where all play on.
     told = guide._replace(insight=insight_of(guide), others=None)
-    tried = search.weighed(told, _effort(guide, level, budget), world, seat, rng, looks=True)
-    known = [one for one in tried if one.seen][:MOVES]
-    if not known:  # on a machine so busy that not one world was played on in time
+    effort = _effort(guide, level, budget)
+    tried = search.weighed(told, effort, world, seat, rng, looks=True)
+    # In fewer worlds the search leaves no move for another, and shares of them mean little.
+    fewest = 1 if effort.seconds == inf else search.FEWEST
+    known = [one for one in tried if len(one.seen) >= fewest][:MOVES]
+    if not known:  # on a machine so busy that too few worlds were played on in time
         return Advice(level, (_unseen(tried[0].move),))
     return Advice(level, tuple([_advised(world, insight_of(guide), one) for one in known]))
 
@@ -100,7 +103,7 @@ def _only(move: Move) -> Advised:
 
 
 def _unseen(move: Move) -> Advised:
-    said = "There was no time to look ahead: a mate would do this."
+    said = "There was no time to look ahead: this is best at first sight."
     return Advised(str(move), 0, 0.0, None, said)
 
 

@@ -349,9 +349,8 @@ def _buy(asked: Question) -> Move:
         return _card_worth(position, card, more) - position.cost(doing["prices"][card])
 
     best = max(asked.those("buy"), key=gain, default=pay)
-    least = (
-        position.mind.least if position.hold or chosen else -0.1
-    )  # with an empty hold nothing is earned
+    # With an empty hold nothing is earned.
+    least = position.mind.least if position.hold or chosen else -0.1
     return best if best.verb == "buy" and gain(best) > least else pay
 
 

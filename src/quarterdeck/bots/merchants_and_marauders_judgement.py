@@ -50,7 +50,6 @@ class Judgement(NamedTuple):
     promise: float = 0.06  # what a Mission must promise for each action
     fights: float = 1.0  # how an attack on a non-player captain appeals
     new_ship: float = 1.0  # a big ship bought
-    delay: float = 0.0  # actions that every plan is thought to take longer
     hurry: float = 0.0  # how much more a point put away counts for each of a leader's beyond three
     late: float = 0.9  # a point put away when few events are left
     hire_gold: float = 12.0  # Gold with which Specialists are hired
@@ -78,7 +77,7 @@ MATE = Judgement(
     arming=tempered(1000.0, 1000.0, 7.0),
 )
 
-# Found by climbing, in some 1,400 games of four: in each every seat had all figures a little up or
+# Found by climbing, in some 1,440 games of four: in each every seat had all figures a little up or
 # down by lot, two the opposite of the other two, and the deal was played again with those swapped;
 # then a step towards what won more and more clearly.  First bigger ships, the hunting of others and
 # more regard for Glory than for Gold were tried by hand.

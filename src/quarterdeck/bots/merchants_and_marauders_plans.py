@@ -262,8 +262,14 @@ class Position:
         room = self.room() + (self.goods[self.demand(port)] if self.sale(port) else 0)
         if room < 1:
             return 0.0
-        again = self.mind.again if port == self.zone and (self.in_port or self.port_used) else 1.0
+        again = 1.0
+        if port == self.zone and (self.in_port or self.port_used):
+            again = self.mind.again if self.pays() else min(self.mind.again, MATE.again)
         return self.mind.buying[self.style] * min(room, 4) * again
+
+    def pays(self) -> bool:
+        """Whether a card sold is worth more than it costs: not where more Gold counts little."""
+        return self.worth(self.figures.base["sell.demand"]) > self.cost(self.cheapest())
 
     def check(self, card: str) -> float:
         """A Rumor followed up."""
@@ -556,15 +562,13 @@ class Position:
 
     def plans(self) -> list[Plan]:
         """Whatever could be done somewhere, by what it brings for each action."""
-        delay = self.mind.delay
         found = []
         for zone in self.book.near:
             if self.view["zones"][zone]["nation"]:
                 cost = self.port_cost(zone)
                 if cost < FAR:
-                    rate = self.in_harbour(zone, cost) / (cost + delay)
-                    found.append(Plan(rate, zone, True))
+                    found.append(Plan(self.in_harbour(zone, cost) / cost, zone, True))
             value = self.at_sea(zone)
             if value:
-                found.append(Plan(value / (self.reach[zone] + 1 + delay), zone, False))
+                found.append(Plan(value / (self.reach[zone] + 1), zone, False))
         return found

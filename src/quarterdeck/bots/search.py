@@ -60,7 +60,7 @@ class Guide(NamedTuple):
     worth_thinking: Callable[[Game, Seat], bool] | None = None  # where not, the mate's move is made
     features: Features | None = None  # what the mark is fitted from, if it is
     insight: Insight | None = None  # what an adviser tells, if there is one
-    mate: Policy | None = None  # what the mate does, where the policy is quicker and poorer
+    mate: Policy | None = None  # what is done where nothing is clearly better, if not the policy
     others: Policy | None = None  # what all others do in a play-on, where it is not the policy
     # Verbs whose moves must not be foreseen, and for how much of the mark one is chosen about a
     # third as often as another.

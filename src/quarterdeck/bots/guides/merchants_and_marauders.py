@@ -163,8 +163,9 @@ def never(world: Game, seat: Seat) -> bool:
     return False
 
 
-# Its figures are all it has; the search is for who asks for advice.
-CAPTAIN = Effort(27, 0.3, 1.0, Judgement(captains, never))
+# Its figures are all it has.  The search, which has proven nothing, is for who asks for advice, and
+# names another move only where that is clearly better.
+CAPTAIN = Effort(27, 0.3, 2.0, Judgement(captains, never))
 
 GUIDE = Guide(
     policy=policy,
