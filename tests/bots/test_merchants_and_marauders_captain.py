@@ -28,7 +28,8 @@ def test_the_mate_plays_as_it_did_when_it_was_measured() -> None:
 
 def test_no_captain_goes_round_in_circles() -> None:
     """Rich ones went to the same market again and again, where nothing was worth its price."""
-    assert [circles("captain", seed, seats) for seed, seats in ((2117, 2), (1346, 4))] == [[], []]
+    for seed, seats in ((2117, 2), (1346, 4), (356, 4)):
+        assert circles("captain", seed, seats) == []
 
 
 def test_a_captains_temper_shows() -> None:

@@ -41,6 +41,7 @@ class Judgement(NamedTuple):
     rich_waters: float = 1.2  # how much more a merchant is worth where raiders draw more cards
     glorious: float = 1.0  # the Glory Point of a sale
     again: float = 0.4  # how much of a purchase is left where one has just bought
+    idle: float = 1.0  # and where a card sold is worth no more than one costs
     triple: float = 0.35  # how much more each card of a good is worth of which there is enough
     pair: float = 0.12  # and where only one is missing
     way: float = 0.025  # how much less a card is worth for each action to its market
@@ -80,7 +81,8 @@ MATE = Judgement(
 # Found by climbing, in some 1,440 games of four: in each every seat had all figures a little up or
 # down by lot, two the opposite of the other two, and the deal was played again with those swapped;
 # then a step towards what won more and more clearly.  First bigger ships, the hunting of others and
-# more regard for Glory than for Gold were tried by hand.
+# more regard for Glory than for Gold were tried by hand.  ``idle`` came last: with it rich
+# ones do not go to the same market again and again, for nothing.
 CAPTAIN = Judgement(
     buying=tempered(0.14, 0.21, 0.041),
     asking=tempered(0.33, 1.2, 0.23),
@@ -102,6 +104,7 @@ CAPTAIN = Judgement(
     turn=1.1,
     glorious=1.4,
     again=1.3,
+    idle=0.1,
     triple=0.56,
     pair=0.042,
     way=0.013,

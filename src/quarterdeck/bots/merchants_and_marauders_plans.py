@@ -262,10 +262,9 @@ class Position:
         room = self.room() + (self.goods[self.demand(port)] if self.sale(port) else 0)
         if room < 1:
             return 0.0
-        again = 1.0
-        if port == self.zone and (self.in_port or self.port_used):
-            again = self.mind.again if self.pays() else min(self.mind.again, MATE.again)
-        return self.mind.buying[self.style] * min(room, 4) * again
+        again = self.mind.again if port == self.zone and (self.in_port or self.port_used) else 1.0
+        some = 1.0 if self.pays() else self.mind.idle
+        return self.mind.buying[self.style] * min(room, 4) * again * some
 
     def pays(self) -> bool:
         """Whether a card sold is worth more than it costs: not where more Gold counts little."""
