@@ -72,4 +72,4 @@ def test_the_dice_of_the_dealer_lie_on_no_name(new_page: NewPage, database: str)
     page.get_by_test_id("rolls").wait_for()
     for width, height in (DESKTOP, (1536, 730), (1366, 640), (1280, 600), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(FREE, timeout=10_000)
+        assert page.wait_for_function(FREE, timeout=10_000).json_value()
