@@ -16,8 +16,9 @@ COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers allow no more
 
 def new_id() -> str:
     """The random, url-safe name of a guest or a table; no option of a command begins so."""
-    made = secrets.token_urlsafe(12)
-    return new_id() if made.startswith("-") else made
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def program_id() -> str:
