@@ -1,6 +1,8 @@
 """One thread writes: it takes all that is pending, commits it at once, and says what came of it.
 
-There is no timer: while one batch is on its way to the disk, the next one gathers.
+There is no timer: while one batch is on its way to the disk, the next one gathers.  Errands, each
+of which takes as long as a hundred moves, come a few in each batch, so that moves never wait for
+many of them.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ import asyncio
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -26,6 +29,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_JOBS = 512  # of one batch
+MOST_ERRANDS = 2  # of one batch
 
 
 class Outcome(NamedTuple):
@@ -87,6 +91,8 @@ class Writer:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self._pending: SimpleQueue[Ticket | None] = SimpleQueue()
+        self._errands: deque[Ticket] = deque()  # for whom there was no room in the last batch
+        self._ended = False  # nothing more comes
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._lock = threading.Lock()
         self._closed = False
@@ -95,7 +101,7 @@ class Writer:
     @property
     def pending(self) -> int:
         """How many jobs wait for the next batch."""
-        return self._pending.qsize()
+        return self._pending.qsize() + len(self._errands)
 
     @property
     def age(self) -> float | None:
@@ -148,18 +154,24 @@ class Writer:
                 return
 
     def _next_batch(self) -> tuple[list[Ticket], bool]:
-        """All that is pending, and whether it is the last of it."""
+        """All that is pending but for errands beyond the first few; and whether it was the last."""
         batch: list[Ticket] = []
+        while self._errands and len(batch) < MOST_ERRANDS:
+            batch.append(self._errands.popleft())
+        errands = len(batch)
         try:
-            ticket = self._pending.get()
-            while ticket is not None:
-                batch.append(ticket)
-                if len(batch) >= MOST_JOBS:
-                    return batch, False
-                ticket = self._pending.get_nowait()
+            while len(batch) < MOST_JOBS:
+                ticket = self._pending.get(block=not batch)
+                if ticket is None:
+                    self._ended = True
+                    break
+                if isinstance(ticket.job, Errand):
+                    errands += 1
+                wait = isinstance(ticket.job, Errand) and errands > MOST_ERRANDS
+                (self._errands if wait else batch).append(ticket)
         except Empty:
-            return batch, False
-        return batch, True
+            pass
+        return batch, self._ended and not self._errands
 
     def _deliver(self, batch: list[Ticket], outcomes: list[Outcome]) -> None:
         """Wake each event loop once."""
