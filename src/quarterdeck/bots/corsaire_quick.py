@@ -162,7 +162,7 @@ def _added(deck: Deck, sets: Sets, card: int) -> float:
     loose, prior, best = sets.loose, deck.prior, sets.weakest
     for at, one in enumerate(loose):
         for two in loose[at + 1 :]:
-            better = prior[_triple((one, two, card))]
+            better = prior[triple_of((one, two, card))]
             best = max(best, better)
     return CENTRE * (best - sets.weakest)
 
@@ -212,7 +212,7 @@ def _loot_merits(g: Corsaire, seat: Seat, moves: tuple[Move, ...]) -> Merits:
 def placement(g: Corsaire, seat: Seat, picked: Cards) -> Placement:
     """Which three cards go where, if those that are picked are among them."""
     player = g.players[seat]
-    return _placement(
+    return placements(
         deck_of(g.cards),
         player.hand,
         player.pyramid,
@@ -220,7 +220,7 @@ def placement(g: Corsaire, seat: Seat, picked: Cards) -> Placement:
         rivals_of(g, 1 - seat),
         tuple([g.cards.boards[board].centre for board in g.boards]),
         picked,
-    )
+    )[0]
 
 
 def rivals_of(g: Corsaire, rival: Seat) -> tuple[Rivals, ...]:
@@ -237,7 +237,7 @@ def rivals_of(g: Corsaire, rival: Seat) -> tuple[Rivals, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _placement(
+def placements(
     deck: Deck,
     hand: Cards,
     pyramid: Pyramid,
@@ -245,15 +245,16 @@ def _placement(
     rivals: tuple[Rivals, ...],
     centres: tuple[int, ...],
     picked: Cards,
-) -> Placement:
+) -> list[Placement]:
+    """Those that promise most on each board, the best first."""
     places = [position for position, there in enumerate(laid) if not there]
     held = tuple([card for card in hand if card not in picked])
     lying = tuple([NO_CARD if card in picked else card for card in pyramid])
     sets = pickable(deck, held, lying, deck.set - len(picked))
-    triples = sorted([_triple((*picked, *rest)) for rest in sets])
+    triples = sorted([triple_of((*picked, *rest)) for rest in sets])
     left = (*hand, *[card for card in pyramid if card != NO_CARD])
     ranked = _ranked(deck, tuple(sorted(left)))
-    best = Placement(-1e9, triples[0], places[0])
+    found = []
     for position in places:
         rival, centre = rivals[position], centres[position]
         scored = [
@@ -265,12 +266,16 @@ def _placement(
         for merit, triple in scored[:FEW]:
             won = merit + CENTRE * deck.prior[triple]
             total = won + _rest(deck, ranked, triple, others, rivals, centres)
-            if total > best.value:
-                best = Placement(total, triple, position)
-    return best
+            found.append(Placement(total, triple, position))
+    found.sort(key=_value, reverse=True)
+    return found
 
 
-def _triple(cards: Cards) -> Triple:
+def _value(placement: Placement) -> float:
+    return placement.value
+
+
+def triple_of(cards: Cards) -> Triple:
     one, two, three = sorted(cards)
     return (one, two, three)
 

@@ -30,6 +30,9 @@ class Judgement(NamedTuple):
 
     policy: Policy  # its move takes the place of the mate's
     thinks: Callable[[Game, Seat], bool]  # whether play-ons may still better that
+    # A search of its own instead of the policy: it spends the level's simulations and time.  None
+    # where the policy is to choose.
+    search: Callable[[Game, Seat, Random, Spending], Move | None] | None = None
 
 
 class Effort(NamedTuple):
@@ -109,8 +112,8 @@ def weighed(
 ) -> list[Tried]:
     """The move to make, and those that were tried to the end beside it, the better ones first.
     ``looks``: also what was seen on the way is kept."""
-    begun = monotonic()
-    own = _own(guide, effort)(world, seat, rng)
+    spent = Spending(effort)
+    own = _own(guide, effort, world, seat, rng, spent)
     tried = [Tried(own, [], [])]
     if effort.judgement is not None and not effort.judgement.thinks(world, seat):
         return tried
@@ -122,7 +125,6 @@ def weighed(
     insight = guide.insight if looks else None
     if len(tried) == 1 and insight is None:
         return tried
-    spent = _Spending(effort, begun)
     luck = Random(rng.getrandbits(64))
     rounds = max(1, round(log2(len(tried))))
     for number in range(1, rounds + 1):
@@ -140,17 +142,23 @@ def weighed(
     return [best, *sorted(rest, key=Tried.mean, reverse=True)]
 
 
-def _own(guide: Guide, effort: Effort) -> Policy:
+def _own(
+    guide: Guide, effort: Effort, world: Game, seat: Seat, rng: Random, spent: Spending
+) -> Move:
     """What is done where nothing is clearly better."""
-    return effort.judgement.policy if effort.judgement else guide.mate or guide.policy
+    judgement = effort.judgement
+    if judgement is None:
+        return (guide.mate or guide.policy)(world, seat, rng)
+    found = judgement.search(world, seat, rng, spent) if judgement.search else None
+    return judgement.policy(world, seat, rng) if found is None else found
 
 
-class _Spending:
+class Spending:
     """How much of an effort is spent: of its simulations or of its time, whichever is more."""
 
-    def __init__(self, effort: Effort, begun: float) -> None:
+    def __init__(self, effort: Effort) -> None:
         self._effort = effort
-        self._begun = begun
+        self._begun = monotonic()
         self.simulations = 0
 
     def share(self) -> float:
@@ -171,7 +179,7 @@ def _one_world(
     seat: Seat,
     tried: list[Tried],
     luck: Random,
-    spent: _Spending,
+    spent: Spending,
 ) -> bool:
     """Try every candidate in one new world; False if the time ran out before all were."""
     dealt = world.determinize(seat, luck)

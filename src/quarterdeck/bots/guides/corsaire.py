@@ -3,7 +3,6 @@ it tries what promises most, and quick mates play on to the end."""
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 from typing import cast
 
@@ -12,13 +11,13 @@ from quarterdeck.kernel import Game, Move, Seat
 
 from ..corsaire import judged
 from ..corsaire_deck import captains_deck_of
+from ..corsaire_looting import mark_of
+from ..corsaire_looting import policy as placed
 from ..corsaire_quick import merits, policy
 from ..insights.corsaire import INSIGHT
-from ..search import Effort, Guide, Stop
+from ..search import Effort, Guide, Judgement, Spending, Stop
 
 MOST = 4  # moves that are tried, beside the mate's
-WIN = 0.5  # of the mark is for the win, the rest for the lead
-LEAD = 6.0  # points that are most of it
 
 
 def mate(world: Game, seat: Seat, rng: Random) -> Move:
@@ -45,19 +44,29 @@ def horizon(world: Game) -> Stop:
 
 
 def mark(world: Game, seat: Seat) -> float:
-    """The share of a win, and how far ahead: many games are decided by a point or two."""
-    result = cast(Corsaire, world).outcome()
-    won = 1 / len(result.winners) if seat in result.winners else 0.0
-    lead = result.scores[seat] - result.scores[1 - seat]
-    return WIN * won + (1 - WIN) / (1 + exp(-lead / LEAD))
+    """The share of a win, and how far ahead."""
+    scores = cast(Corsaire, world).outcome().scores
+    return mark_of(scores[seat] - scores[1 - seat])
 
+
+def looted(world: Game, seat: Seat, rng: Random, spent: Spending) -> Move | None:
+    """Whole placements are tried in looting; in trading the admiral does as the captain."""
+    return placed(world, seat, rng, spent) if worth_thinking(world, seat) else None
+
+
+def thinks_on(world: Game, seat: Seat) -> bool:
+    """Small move by small move nothing better is found after that."""
+    return False
+
+
+ADMIRAL = Effort(1000, 1.0, 0.8, Judgement(mate, thinks_on, looted))
 
 GUIDE = Guide(
     policy=policy,
     candidates=candidates,
     horizon=horizon,
     mark=mark,
-    efforts={"captain": Effort(96, 0.3, 0.8), "admiral": Effort(640, 1.0, 0.8)},
+    efforts={"captain": Effort(96, 0.3, 0.8), "admiral": ADMIRAL},
     worth_thinking=worth_thinking,
     mate=mate,
     insight=INSIGHT,
