@@ -103,9 +103,17 @@ def a_prize_on_the_doorstep() -> Game:
     )
 
 
-@pytest.mark.parametrize("game", [last_boards(), a_prize_on_the_doorstep()], ids=["co", "lob"])
-def test_it_wins_where_a_win_can_be_forced(game: Game) -> None:
-    assert [played_out(game, "captain@24", 0, seed) for seed in range(3)] == [(0,)] * 3
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        (last_boards(), "captain@24"),
+        (last_boards(), "admiral@80"),
+        (a_prize_on_the_doorstep(), "captain@24"),
+    ],
+    ids=["co", "co-admiral", "lob"],
+)
+def test_it_wins_where_a_win_can_be_forced(game: Game, level: str) -> None:
+    assert [played_out(game, level, 0, seed) for seed in range(3)] == [(0,)] * 3
 
 
 def test_the_same_simulations_make_the_same_choice() -> None:

@@ -10,7 +10,8 @@ A ``Guide`` (``bots/search.py``) has:
   begins with a move and is followed to its end.
 - ``horizon``: where a play-on stops.  ``mark``: what the position there is worth to a seat, from
   0 (lost) to 1 (won); ``features`` where that is fitted (``quarterdeck fit``; in ``weights``).
-- ``efforts``: simulations, seconds and gate of each level.
+- ``efforts``: simulations, seconds and gate of each level, and what one knows better than the mate:
+  a judgement, perhaps with a search of its own, which hints and coach leave out.
 - ``insight``: what an adviser may tell of what was seen.
 - ``bluffs``: the verbs whose moves are made the more often the better they are, but never for sure.
 """

@@ -1,5 +1,6 @@
 """How a search plays Corsaire: in trading by the mate's rules with a captain's figures; in looting
-it tries what promises most, and quick mates play on to the end."""
+it tries what promises most, and quick mates play on to the end.  The admiral loots by a search
+of its own (``corsaire_looting``)."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ def looted(world: Game, seat: Seat, rng: Random, spent: Spending) -> Move | None
 
 
 def thinks_on(world: Game, seat: Seat) -> bool:
-    """Small move by small move nothing better is found after that."""
+    """Never: the search of its own has done so."""
     return False
 
 
