@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.kernel import Event, Game, Move
 from tests.screens.positions import golden
 
-from .conftest import NewPage, keep, stage
+from .conftest import DESKTOP, PHONE, NewPage, keep, stage
 from .serve import LUCK
 
 GAME = "merchants-and-marauders"
@@ -87,7 +87,12 @@ def order(page: Page, address: str, move: str, seq: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "tab", "cause", "effect"),
     [
-        ("died", "Captain lost", "is dead", "Stash and Glory stay; ship, cards"),
+        (
+            "died",
+            "Captain lost",
+            r"died off [A-Z]\w+ in Crew Combat with \w+",
+            "Stash and Glory stay; ship",
+        ),
         ("war", "War", "The ports of each are closed", "It (does not touch|touches) you: "),
         ("target", "Last round", "This round is played to its end", r"You have \d+ Glory"),
     ],
@@ -110,10 +115,14 @@ def test_a_moment_has_a_card_and_the_card_leaves(
         expect(card.locator("small")).not_to_have_text(tab)
         card.get_by_test_id("skip-event").click()
     expect(card.locator("small")).to_have_text(tab)
-    expect(card).to_contain_text(cause)
+    expect(card.locator("hr + p")).to_have_text(re.compile(cause))
     expect(card.locator(".effect")).to_contain_text(re.compile(effect))
     if kind == "died":
         expect(card).to_contain_text("You begin again in the next turn")
     keep(page, f"mm-moment-{kind}")
+    for width, height in (PHONE, DESKTOP):  # it is turned, and the card stands
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("stack")).to_have_count(int((width, height) == PHONE))
+        expect(card.locator("small")).to_have_text(tab)
     page.evaluate("timeIsUp()")  # nobody pressed anything
     expect(card).to_have_count(0)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { placeCard } from '../src/lib/components/learn/lesson'
 import { overlap, placeBeside } from '../src/lib/screen/place'
 import { goodAt, waysToGlory } from '../src/games/merchants-and-marauders/help/glory'
-import { book, captains } from '../src/games/merchants-and-marauders/cards'
-import { momentOf } from '../src/games/merchants-and-marauders/moments'
+import { book, captains, events } from '../src/games/merchants-and-marauders/cards'
+import { momentOf } from '../src/games/merchants-and-marauders/moments/moments'
 import { facesIn } from '../src/games/merchants-and-marauders/parts/portraits.svelte'
 import type { Line } from '../src/lib/wire'
 import type { MarauderView } from '../src/games/merchants-and-marauders/view'
@@ -67,10 +67,13 @@ describe('cards of moments', () => {
   const [mine, theirs] = [Object.values(captains)[0]!, Object.values(captains).find((one) => one!.nation !== Object.values(captains)[0]!.nation)!]
   const view = { seat: 0, target: 10, players: [{ captain: mine.id, glory: 7, stash: 22 }, { captain: theirs.id, glory: 9, stash: null }] } as unknown as MarauderView
   const told = (kind: string, rest: object) => momentOf({ seq: 1, n: 0, text: 'What the log says.', event: { kind, ...rest } } as unknown as Line, view, () => 'Ines')
+  const war = Object.values(events).find((one) => one!.name === 'War')!
   it('tell cause and effect, first of all on you', () => {
     expect(told('died', { seat: 1, captain: theirs.id })).toMatchObject({ title: `${theirs.name} is dead`, cause: 'What the log says.', faces: [theirs.id] })
     expect(told('glory', { seat: 1, glory: 4, why: 'sale' })?.effect).toContain('3 → **4 Glory** of 10')
     expect(told('war', { nations: [mine.nation, theirs.nation], card: '' })?.effect).toContain('It touches you')
+    expect(told('event', { card: war.id })).toMatchObject({ cause: war.brief, card: war.effect })
+    for (const one of Object.values(events)) expect(told('event', { card: one!.id })?.cause.length, one!.name).toBeLessThan(175)
     expect(told('target', { seat: 1, glory: 10, stash: 0, total: 10 })?.effect).toBe('You have 7 Glory; your stash of 22 Gold adds 2.')
     expect(told('sold', { seat: 1 })).toBeNull()
   })

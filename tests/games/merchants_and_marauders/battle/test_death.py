@@ -10,11 +10,23 @@ import pytest
 from quarterdeck.games.merchants_and_marauders.battle.death import CaptainDies, NewCaptain
 from quarterdeck.games.merchants_and_marauders.battle.hits import StrikeShip
 from quarterdeck.games.merchants_and_marauders.pieces import Npc, Purse
+from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from tests.support.rule import rule
 from tests.support.transcript import enter, kinds, moves, refusal
 
-from ..fights import LEADER, MATE, SAILOR, attacker, battle, both, target
-from ..scenario import Position, captain, last, position, two
+from ..fights import (
+    LEADER,
+    MATE,
+    SAILOR,
+    against,
+    attacker,
+    battle,
+    both,
+    quiet_round,
+    rolled,
+    target,
+)
+from ..scenario import Position, captain, last, position, told, two
 
 
 def dying(**rest: Any) -> Position:
@@ -344,3 +356,64 @@ def test_a_ship_lost_to_the_sea_takes_its_captain() -> None:
     g = two(captain(SAILOR, "sloop", "~SDO", cubes="hull 1"), run=StrikeShip(0, ("hull",)))
     assert g.players[0].captain == ""
     assert NewCaptain(0).clone().seat == 0
+
+
+# ---- what is told of it
+
+
+def fate(g: Position, script: str) -> tuple[dict[str, Any], str]:
+    """What all are told of a death, as data and in the dead captain's log."""
+    events = enter(g, script)
+    line = next(event for event in events if event.kind == "died")
+    return dict(line.public), told(g, [line], line.public["seat"])[0]
+
+
+WEAK = {"cubes": "hull 1 masts 0 cargo 0"}
+IN_A_STORM = two(captain("C10", "sloop", "~SDO", **WEAK), events="E22")
+ON_SHOALS = two(captain("C10", "sloop", "~CCS", **WEAK))
+ON_A_BANK = two(captain("C10", "sloop", "~SDO", **WEAK), captain("C09", "sloop", "CUR", hand="G31"))
+RAIDING = two(captain("C10", "sloop", "~SDO", **WEAK), run=MerchantRaid(0, "dutch"))
+
+
+@rule("MM-478", "MM-537", "MM-R67")
+@pytest.mark.parametrize(("start", "script", "how", "by", "says"), [
+    (IN_A_STORM, "0 end\nchance roll 1 1 1\nchance roll 2 2 2", "storm", "E22",
+     "went down with your Sloop in a storm off Santo Domingo."),
+    (ON_SHOALS, "0 sail TRI\nchance roll 1 1 1\nchance roll 2", "shoals", "TRI",
+     "went down with your Sloop on the shoals off Trinidad."),
+    (ON_A_BANK, "0 sail PET\n1 play G31\nchance roll 1 1 1", "sandbank", 1,
+     "went down with your Sloop off Petit-Goâve on a sandbank that Ines had shifted."),
+    (RAIDING, "chance draw K07\nchance draw K16\nchance draw K08\nchance roll 1 1 1", "raid",
+     "dutch", "went down with your Sloop off Santo Domingo, sunk by the guns of a Dutch merchant."),
+])  # fmt: skip
+def test_a_death_at_sea_is_told_with_its_cause(
+    start: Position, script: str, how: str, by: int | str, says: str
+) -> None:
+    seen, line = fate(start.clone(), script)
+    assert (seen["how"], seen["by"], seen["ship"]) == (how, by, "sloop")
+    assert line.endswith(says)
+
+
+@rule("MM-478", "MM-491", "MM-R133")
+def test_a_death_in_battle_names_who_won_it() -> None:
+    g = battle(b=target(cubes="hull 1"))
+    both(g, "shoot", "shoot", "X X X", "1 1", "X 1 1")
+    seen, line = fate(g, "1 hit hull\nchance draw G25")
+    assert (seen["how"], seen["by"], seen["by_ship"], seen["zone"]) == ("sunk", 0, "frigate", "SDO")
+    assert line.endswith("with your Frigate, sunk by Maren’s Frigate off Santo Domingo.")
+    g = battle(attacker(cubes="hull 1"), target("sloop", cubes="hull 1 cargo 0"))
+    both(g, "shoot", "shoot", "X X 1", "X 1", "1 1 1", "X")
+    seen, line = fate(g, "0 hit hull")
+    assert (seen["seat"], seen["how"], seen["by"]) == (0, "both", 1)
+    assert line.endswith("with your Frigate off Santo Domingo, and Ines’s Sloop too.")
+    g = battle(b=target(cubes="crew 1"))
+    quiet_round(g)
+    both(g, "board", "flee", "X X X", "1 1", "X 1", "1 1")
+    seen, line = fate(g, "chance draw G25\n0 keep-ship\n0 done")
+    assert (seen["how"], seen["by"]) == ("boarded", 0)
+    assert line.endswith("died off Santo Domingo in Crew Combat with Maren.")
+    pirate = "pirate-frigate"
+    g = against(pirate, attacker(cubes="hull 1 cargo 0"))
+    seen, line = fate(g, "1 shoot\n0 shoot\n" + rolled("X X X", "1 1 1", "1 1 1"))
+    assert (seen["how"], seen["by"], seen["by_ship"]) == ("sunk", pirate, "")
+    assert line.endswith("with your Frigate, sunk by the pirate Frigate off Santo Domingo.")

@@ -151,7 +151,7 @@ def test_the_end_of_a_battle_as_it_is_told() -> None:
         "Maren plunders Ines.",
         "Maren takes 4 Gold.",
         "Maren takes a Glory Card.",
-        "Percival Whitewood is dead. Ines loses ship, cargo, Gold aboard and all cards.",
+        "Percival Whitewood died off Santo Domingo in Crew Combat with Maren.",
         "Maren’s turn.",
     ]
     assert "You take Raking Broadside." in told(g, events, 0)

@@ -73,7 +73,15 @@ def test_a_turn_at_home_ends_the_same_whatever_was_stashed(stashed: str) -> None
     assert (declining(g, 0), g.legal_moves(0), RULES.forced(g, 0)) == (END, (END,), None)
 
 
-PARTS_OF_LINES = {"roll", "with_crew", "crew_left", "their_ship", "set_aside", "lost_stake"}
+PARTS_OF_LINES = {
+    "roll",
+    "with_crew",
+    "crew_left",
+    "their_ship",
+    "set_aside",
+    "lost_stake",
+    "killer",
+}
 
 
 def test_no_sentence_is_left_over() -> None:

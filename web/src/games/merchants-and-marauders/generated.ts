@@ -513,6 +513,16 @@ export interface Demand {
 export interface Died {
   seat: number
   captain: string
+  ship: string
+  zone: string
+  how: string
+  by: number | string
+  by_ship: string
+}
+
+export interface CaptainTold {
+  seat: number
+  captain: string
 }
 
 export interface DrewGlory {
@@ -1100,7 +1110,7 @@ export type Event =
   | { kind: 'delivered' } & Delivered
   | { kind: 'demand' } & Demand
   | { kind: 'died' } & Died
-  | { kind: 'drew_captain' } & Died
+  | { kind: 'drew_captain' } & CaptainTold
   | { kind: 'drew_glory' } & DrewGlory
   | { kind: 'drew_goods' } & DrewGoods
   | { kind: 'dropped' } & WithCard
@@ -1113,7 +1123,7 @@ export type Event =
   | { kind: 'gained' } & Gained
   | { kind: 'glory' } & Glory
   | { kind: 'gold' } & Gold
-  | { kind: 'gone_home' } & Died
+  | { kind: 'gone_home' } & CaptainTold
   | { kind: 'got_modification' } & GotModification
   | { kind: 'got_weapon' } & GotWeapon
   | { kind: 'heard_nothing' } & ByCaptain
@@ -1166,7 +1176,7 @@ export type Event =
   | { kind: 'repaired' } & Repaired
   | { kind: 'reshuffled' } & Reshuffled
   | { kind: 'restored' } & WithGold
-  | { kind: 'retired' } & Died
+  | { kind: 'retired' } & CaptainTold
   | { kind: 'rolled' } & Rolled
   | { kind: 'round' } & Round
   | { kind: 'rumor_checked' } & RumorChecked

@@ -106,7 +106,8 @@ class Aftermath(Frame):
         if self.dying:
             side, self.dying = self.dying[0], self.dying[1:]
             if isinstance(side, int):
-                return Call(CaptainDies(side), then="losers")
+                foe = self.loser if side == self.winner else self.winner
+                return Call(CaptainDies(side, self.how, foe), then="losers")
             npc_dies(g, side)
             return goto("losers")
         if g.ended:

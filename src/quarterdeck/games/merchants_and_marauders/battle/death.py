@@ -17,6 +17,7 @@ from ..turn.turnstate import TurnState
 from ..verbs import SHIP
 
 if TYPE_CHECKING:
+    from ..pieces import Fighter
     from ..state import MerchantsAndMarauders
 
 KEEP, AGAIN = Move("keep"), Move("again")
@@ -50,17 +51,28 @@ def lay_down(g: MerchantsAndMarauders, seat: Seat) -> tuple[str, ...]:
 class CaptainDies(Frame):
     """A captain dies (p. 15, MM-537 to MM-539, MM-R173): everything aboard and all cards are gone,
     the modifications go back into ports; the game ends if too few Captains are left for those who
-    wait for one (MM-547, MM-R169)."""
+    wait for one (MM-547, MM-R169).
+
+    ``how`` and ``by`` are the cause, for all to be told: in a battle how it ended and the other
+    side; else what struck the ship, and the card, zone or nation behind it.
+    """
 
     STEPS = ("die", "count_captains")
 
     seat: Seat
+    how: str = ""
+    by: Fighter | str = ""
 
     def die(self, g: MerchantsAndMarauders) -> Flow | None:
-        captain = g.players[self.seat].captain
-        g.emit(Event("died", {"seat": self.seat, "captain": captain}))
+        p = g.players[self.seat]
+        public = {"seat": self.seat, "captain": p.captain, "zone": p.zone, "how": self.how}
+        g.emit(Event("died", {**public, "ship": p.vessel().kind, **self._killer(g)}))
         mods = lay_down(g, self.seat)
         return ReturnModifications(self.seat, mods) if mods else None
+
+    def _killer(self, g: MerchantsAndMarauders) -> dict[str, object]:
+        ship = g.players[self.by].ship if isinstance(self.by, int) else None
+        return {"by": self.by, "by_ship": ship.kind if ship is not None else ""}
 
     def count_captains(self, g: MerchantsAndMarauders) -> Flow | None:
         if len(g.captain_deck) < g.waiting_for_captain():

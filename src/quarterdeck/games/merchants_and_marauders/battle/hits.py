@@ -221,13 +221,15 @@ class FixHits(Frame):
 class StrikeShip(Frame):
     """Hits on one player ship outside a battle (p. 14, MM-471 to MM-479; storm, shoals, sandbank,
     raid): ``hits`` are locations, "skull" where the owner chooses (``no_hull``: any but Hull).
-    A ship that goes down takes its captain with it."""
+    A ship that goes down takes its captain with it: ``how`` and ``by`` tell the cause."""
 
     STEPS = ("strike", "death")
 
     seat: Seat
     hits: tuple[str, ...]
     no_hull: bool = False
+    how: str = ""
+    by: Fighter | str = ""
 
     def strike(self, g: MerchantsAndMarauders) -> Flow | None:
         if not self.hits:
@@ -236,7 +238,9 @@ class StrikeShip(Frame):
 
     def death(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-478."""
-        return CaptainDies(self.seat) if not g.players[self.seat].vessel().hull else None
+        if g.players[self.seat].vessel().hull:
+            return None
+        return CaptainDies(self.seat, self.how, self.by)
 
 
 class LoseCargo(Frame):

@@ -147,7 +147,7 @@ class Storm(Fray):
         if not hits:
             return Done()
         g.emit(Event("storm_hits", {"seat": self.seat, "hits": list(hits)}))
-        return StrikeShip(self.seat, hits)
+        return StrikeShip(self.seat, hits, how="storm", by=self.card)
 
     def cards(self, g: Game) -> Flow | None:
         if not g.players[self.seat].captain or g.ended:

@@ -130,7 +130,7 @@ class Sandbank(Frame):
         if successes(self.dice):
             return None
         hits = ("masts",) * g.cards.figure_of("G31", "hits")
-        return StrikeShip(g.enclosing(Arrival).seat, hits)
+        return StrikeShip(g.enclosing(Arrival).seat, hits, how="sandbank", by=self.seat)
 
 
 # As long as there is a ship to run aground.

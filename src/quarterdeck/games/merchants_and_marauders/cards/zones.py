@@ -45,7 +45,7 @@ class Shoals(Frame):
         if not self.dice:
             return None
         hits = tuple([g.cards.die.hits[die] for die in sorted(self.dice)])
-        return StrikeShip(self.seat, hits, no_hull=True)
+        return StrikeShip(self.seat, hits, no_hull=True, how="shoals", by=self.zone)
 
 
 @happens("zone.entered", "shoals")

@@ -177,7 +177,7 @@ class MerchantRaid(Fray):
     def read_icons(self, g: MerchantsAndMarauders) -> Flow | None:
         """Every Hit left strikes the raider, also when the merchant escapes (MM-338)."""
         g.emit(Event("raid_icons", {"seat": self.seat, "icons": self.icons(g)}))
-        return StrikeShip(self.seat, self.hits(g))
+        return StrikeShip(self.seat, self.hits(g), how="raid", by=self.nation)
 
     def judge(self, g: MerchantsAndMarauders) -> Flow | None:
         """MM-335 to MM-337, MM-339: alive, nothing destroyed, and the merchant caught."""

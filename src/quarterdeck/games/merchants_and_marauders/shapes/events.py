@@ -100,9 +100,19 @@ class Demand(TypedDict):
     old: str
 
 
+class CaptainTold(TypedDict):
+    seat: Seat
+    captain: str
+
+
 class Died(TypedDict):
     seat: Seat
     captain: str
+    ship: str
+    zone: str
+    how: str
+    by: Seat | str
+    by_ship: str
 
 
 class DrewGlory(TypedDict):
@@ -467,7 +477,7 @@ EVENTS: dict[str, type[Any]] = {
     "delivered": Delivered,
     "demand": Demand,
     "died": Died,
-    "drew_captain": Died,
+    "drew_captain": CaptainTold,
     "drew_glory": DrewGlory,
     "drew_goods": DrewGoods,
     "dropped": WithCard,
@@ -480,7 +490,7 @@ EVENTS: dict[str, type[Any]] = {
     "gained": Gained,
     "glory": Glory,
     "gold": Gold,
-    "gone_home": Died,
+    "gone_home": CaptainTold,
     "got_modification": GotModification,
     "got_weapon": GotWeapon,
     "heard_nothing": ByCaptain,
@@ -533,7 +543,7 @@ EVENTS: dict[str, type[Any]] = {
     "repaired": Repaired,
     "reshuffled": Reshuffled,
     "restored": WithGold,
-    "retired": Died,
+    "retired": CaptainTold,
     "rolled": Rolled,
     "round": Round,
     "rumor_checked": RumorChecked,

@@ -243,6 +243,15 @@ def tell_losses(line: Line) -> str:
     return line.say("crew_lost", sides="; ".join(sides))
 
 
+@WORDS.tells("died")
+def tell_death(line: Line) -> str:
+    """Who killed the captain; the sea itself has no name."""
+    by = line.seen["by"]
+    sails = isinstance(by, int) and line.seen["by_ship"]
+    killer = line.say("killer", side=by) if sails else vessel(line, by)
+    return line.say_as(line.seen["how"], side=by, killer=killer)
+
+
 @WORDS.tells("battle_over")
 def tell_battle_over(line: Line) -> str:
     if line.seen["winner"] is None:

@@ -210,7 +210,17 @@ SPOILS = {
     "plundered.rumor": "{Seat} {take|takes} the Rumor.",
     "plundered.weapon": "{Seat} {take|takes} {weapon}.",
     "plundered_naval": "{Seat} {find|finds} {gold} aboard, and {cards:named}.",
-    "died": "{captain} is dead. {Seat} {lose|loses} ship, cargo, Gold aboard and all cards.",
+    "died": "{captain} is dead.",
+    "died.sunk": "{captain} went down with {seat's} {ship:named}, sunk by {killer} off {zone}.",
+    "died.both": "{captain} went down with {seat's} {ship:named} off {zone}, and {killer} too.",
+    "died.boarded": "{captain} died off {zone} in Crew Combat with {side}.",
+    "died.storm": "{captain} went down with {seat's} {ship:named} in a storm off {zone}.",
+    "died.shoals": "{captain} went down with {seat's} {ship:named} on the shoals off {zone}.",
+    "died.sandbank": "{captain} went down with {seat's} {ship:named} off {zone} on a sandbank "
+    "that {side} had shifted.",
+    "died.raid": "{captain} went down with {seat's} {ship:named} off {zone}, sunk by the guns of "
+    "{by:a_nation} merchant.",
+    "killer": "{side's} {by_ship:named}",
     "retired": "{captain} retires.",
     "gone_home": "{captain} has left the sea.",
     "drew_captain": "{Seat} {draw|draws} {captain}.",

@@ -1,8 +1,8 @@
 // What deserves a card of its own: cause and effect, first of all the effect on you. The cause is the log's own sentence.
-import type { Line } from '../../lib/wire'
-import { list } from '../../lib/words'
-import { arrivalSays, book, captains, events, upper } from './cards'
-import { told, type MarauderView } from './view'
+import type { Line } from '../../../lib/wire'
+import { list } from '../../../lib/words'
+import { arrivalSays, book, captains, events, upper } from '../cards'
+import { told, type MarauderView } from '../view'
 
 export interface Moment {
   tab: string
@@ -27,7 +27,7 @@ export function momentOf(line: Line, view: MarauderView, nameOf: NameOf): Moment
   switch (event.kind) {
     case 'event': {
       const card = events[event.card]
-      return { ...blank, tab: 'Event of this round', tone: 'event', title: card?.name ?? '', cause: card?.effect || arrivalSays(card) }
+      return { ...blank, tab: 'Event of this round', tone: 'event', title: card?.name ?? '', cause: card?.brief || card?.effect || arrivalSays(card), card: card?.brief ? card.effect : '' }
     }
     case 'died': {
       const who = you(event.seat) ? 'You begin' : `${nameOf(event.seat)} begins`
