@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
 from tests.screens.sweep import LEAST, LEAST_BY_TOUCH, SCRIPT, still
 
-from .conftest import DESKTOP, PHONE, NewPage, keep
+from .conftest import DESKTOP, PHONE, TABLET, NewPage, keep
 from .people import against_bots, faults, play_move, settled
 
 GAMES = ("letter-of-marque", "corsaire", "line-of-battle", "merchants-and-marauders")
@@ -151,7 +151,7 @@ def test_a_lesson_is_left_gone_on_with_and_read_about_first(new_page: NewPage) -
     expect(corsaire.get_by_test_id("learn")).to_have_text("Go on learning")
 
 
-FLAT = {False: ((1366, 640), (1280, 600)), True: ((844, 390), PHONE)}
+FLAT = {False: ((1366, 640), (1280, 600)), True: ((844, 390), TABLET, PHONE)}
 
 
 @pytest.mark.parametrize("game", GAMES)

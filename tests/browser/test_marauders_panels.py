@@ -12,11 +12,15 @@ from quarterdeck.games import rules
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import settle_chance
 
+from tests.screens.positions import POSITIONS, reached
+
 from .captain import Captain
 from .conftest import DESKTOP, PHONE, NewPage, keep, keep_at_all_sizes, stage
 from .duel import duel, reach
 from .people import faults, play_move, play_until, position, settled
 from .test_marauders_game import act_as
+
+GAME = "merchants-and-marauders"
 
 
 def never_pass_for_me(page: Page, address: str) -> None:
@@ -89,6 +93,32 @@ def test_a_panel_has_no_fault_in_either_theme(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     keep_at_all_sizes(page, f"mm-{frame.lower()}-dark")
+
+
+def put_at(position_name: str, new_page: NewPage, database: str) -> Page:
+    """One of the positions of the screens, before whoever is asked there."""
+    game = reached(GAME, next(one for one in POSITIONS[GAME] if one.name == position_name))
+    pages = [new_page() for _ in range(game.setup.seats)]
+    page = pages[game.to_act()[0]]
+    page.goto(stage(database, game, pages))
+    settled(page)
+    return page
+
+
+def test_the_shipyard_has_each_choice_in_one_place(new_page: NewPage, database: str) -> None:
+    page = put_at("shipyard", new_page, database)
+    for name, count in (("Leave the shipyard", 1), ("Sell Grapeshot for 1 Gold", 1)):
+        expect(page.get_by_role("button", name=name)).to_have_count(count)
+    page.get_by_role("button", name="Leave the shipyard").click()
+    expect(page.get_by_test_id("group-done")).to_contain_text("Finish the Port action")
+
+
+def test_the_cards_of_a_captain_need_no_scrolling(new_page: NewPage, database: str) -> None:
+    page = put_at("sell", new_page, database)
+    cards = page.get_by_role("region", name="Missions, Rumor, Specialists and Glory Cards")
+    expect(cards.locator("em", has_text="After every battle or Merchant Raid")).to_be_visible()
+    expect(cards.locator("b", has_text="Borrowed Plans")).to_be_visible()
+    assert cards.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_a_hit_is_placed_on_the_hull(new_page: NewPage, database: str) -> None:

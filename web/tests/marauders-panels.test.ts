@@ -7,6 +7,7 @@ import { ROLLS, rollsOf } from '../src/games/merchants-and-marauders/battle/roll
 import type { MarauderView } from '../src/games/merchants-and-marauders/view'
 import { rerollOf, rerollsOf } from '../src/games/merchants-and-marauders/battle/rerolls'
 import { storyOf, struckOn } from '../src/games/merchants-and-marauders/battle/story'
+import { lettersOf, openCards } from '../src/games/merchants-and-marauders/parts/widths'
 
 const lines = (...events: ({ kind: string } & Record<string, unknown>)[]): Line[] => events.map((event, seq) => ({ seq, n: 0, seat: null, text: '', kind: event.kind, event, quiet: false, heading: false, auto: false }))
 
@@ -118,5 +119,21 @@ describe('looking back', () => {
     expect(followingOf(log, log[0])).toBe(log[3])
     expect(followingOf(log, log[3])).toBeNull()
     expect(previousOf(log, log[0])).toBeNull()
+  })
+})
+
+describe('the cards of a captain', () => {
+  it('lie open as far as there is room, the others as strips', () => {
+    expect(openCards([230], 1, 470)).toBe(1)
+    expect(openCards([230], 1, 335)).toBe(0)
+    expect(openCards([160, 230], 0, 400)).toBe(1)
+    expect(openCards([160, 230], 0, 420)).toBe(2)
+    expect(openCards([], 0, 0)).toBe(0)
+    expect(openCards(Array.from({ length: 12 }, () => 200), 3, 335), 'then they are scrolled').toBe(12)
+  })
+  it('tell as much of their texts as there is room for', () => {
+    expect(lettersOf([167, 120], 327)).toEqual([167, 0])
+    expect(lettersOf([90], 327)).toEqual([90])
+    expect(new Set(lettersOf([90, 90, 90, 90], 480)).size).toBe(1)
   })
 })
