@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from quarterdeck.games import rules
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.kernel import settle_chance
-
 from tests.screens.positions import POSITIONS, reached
 
 from .captain import Captain
