@@ -16,6 +16,7 @@ from quarterdeck.games.merchants_and_marauders import windows
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.kernel import Move, declining, is_reacting
 from quarterdeck.server.bots import crew
+from quarterdeck.server.gathering.harbour import again_seats
 from quarterdeck.server.lobby import new_row
 from quarterdeck.server.refusals import Refused
 from quarterdeck.server.store import Guest, SeatRow, Store, TableRow, now
@@ -25,6 +26,7 @@ from quarterdeck.server.tables.steward import (
     passes_for,
     passing_at_once,
     pause,
+    sparing_at_once,
     time_left,
 )
 from quarterdeck.server.tables.table import Table
@@ -45,26 +47,26 @@ from .conftest import (
 )
 
 MARAUDERS = "merchants-and-marauders"
-ON = {"pass_for_me": True, "poker_face": True}
+ON = {"pass_for_me": True, "poker_face": True, "spare": ""}
 FITS, DOES_NOT = "G30", "G25"  # in the window "found"
 
 
 # ---- one table, no server
 
 
-def row(*kinds: str, pass_for_me: bool = True, poker_face: bool = True) -> TableRow:
+def row(*kinds: str, **preference: bool | str) -> TableRow:
     """A table at which such seats sit; the preference is seat 0's."""
     seats = [SeatRow(n, kind, f"guest{n}", f"Name{n}") for n, kind in enumerate(kinds)]
-    seats[0] = replace(seats[0], pass_for_me=pass_for_me, poker_face=poker_face)
+    seats[0] = replace(seats[0], **preference)  # type: ignore[arg-type]
     fresh = new_row(Guest("guest0", "Name0"), qd.rules(MARAUDERS), {}, seats)
     return replace(fresh, status="playing", updated=now())
 
 
-def asked(hand: str, order: tuple[int, ...] = (0, 1)) -> Table:
-    """Seat 0 is asked whether it reacts to having been found."""
+def asked(hand: str, order: tuple[int, ...] = (0, 1), timing: str = "found", **board: Any) -> Table:
+    """Seat 0 is asked whether it reacts to having been found, or at another moment."""
     game = position(
         captain("C01", "sloop", "~SDO", hand=hand), captain("C05", hand="G25"),
-        run=GloryWindow("found", order),
+        run=GloryWindow(timing, order), **board,
     )  # fmt: skip
     return Table("table", "seed", game, [[] for _ in range(len(game) + 1)])
 
@@ -151,6 +153,109 @@ def test_a_table_that_need_not_hide_it_passes_at_once() -> None:
     assert waits.entries_after(0) == ("1 pass",)
     chooses = asked(FITS, (1, 0)).play(1, "pass", 0, (0, 1), (0,))
     assert chooses.entries_after(0) == ("1 pass",)
+
+
+# ---- questions that somebody wants to be spared
+
+
+def asked_in_passing(hand: str, timing: str = "found") -> Table:
+    """Seat 0 is asked in the turn of seat 1."""
+    table = asked(hand, timing=timing, to_move=1)
+    assert table.game.to_act() == (0,)
+    return table
+
+
+def orders_at(table: Table) -> list[str]:
+    return [one.order for one in table.rules.spare_orders(table.game, 0)]
+
+
+@pytest.mark.usefixtures("fitting")
+def test_who_has_said_not_this_round_is_passed_for_whatever_he_holds() -> None:
+    table = asked_in_passing(FITS)
+    (this_round,) = orders_at(table)  # whoever is found may be attacked
+    said = row("human", "human", pass_for_me=False, spare=this_round)
+    assert passes_for(said, table, 0)
+    assert not passes_for(said, asked(FITS), 0)  # the own turn
+    assert not passes_for(row("bot", "human", spare=this_round), table, 0)
+    assert not passes_for(row("human", "human", spare="round 99"), table, 0)
+    assert table.rules.spared(table.game, this_round) == "You pass this round"
+    assert table.rules.spared(table.game, "round 99") == ""  # it ended with its round
+
+
+@pytest.mark.usefixtures("fitting")
+def test_only_if_attacked_lets_all_else_pass() -> None:
+    attacked = row("human", "human", pass_for_me=False, spare="attacked")
+    in_peace = asked_in_passing(FITS, "turn start")
+    assert orders_at(in_peace)[1:] == ["attacked"]
+    assert passes_for(attacked, in_peace, 0)
+    assert not passes_for(attacked, asked_in_passing(FITS), 0)
+    assert in_peace.rules.spared(in_peace.game, "attacked") == "Asked only if attacked"
+
+
+@pytest.mark.usefixtures("fitting")
+def test_what_is_spared_takes_as_long_as_a_pass_by_hand() -> None:
+    """Before people an order shows no sooner, and to others as any pass."""
+    table = asked_in_passing(FITS)
+    order = orders_at(table)[0]
+    said, unsaid = row("human", "human", spare=order), row("human", "human")
+    both = replace(said, id=unsaid.id, seed=unsaid.seed, updated=unsaid.updated)
+    left = [time_left(one, table, 0, 1e6) for one in (both, unsaid)]
+    assert left[0] > 1e5
+    assert abs(left[0] - left[1]) < 60
+    assert sparing_at_once(said) == {}
+    assert sparing_at_once(row("human", "bot", spare=order)) == {0: order}
+    assert sparing_at_once(row("human", "human", spare=order, poker_face=False)) == {0: order}
+    other = asked(FITS, (1, 0), "found", to_move=1)
+    assert other.play(1, "pass", 0, (0, 1), (), {0: order}).entries_after(0)[:2] == (
+        "1 pass", "0 pass",
+    )  # fmt: skip
+    assert other.play(1, "pass", 0, (0, 1), (0,)).entries_after(0) == ("1 pass",)
+
+
+def moved(person: Person, address: str) -> Person:
+    """The same browser, at a server that was started anew."""
+    again = Person(address, known=False)
+    again.http.cookies = person.http.cookies
+    return again
+
+
+def may_be_spared(positions: list[Json]) -> bool:
+    return any(one.get("sparing") for one in positions)
+
+
+def test_an_order_is_the_seats_own_is_taken_back_and_outlives_the_server(
+    start_node: StartNode, new_database: NewDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = (Move("play", (FITS,)),)
+    monkeypatch.setattr(GloryWindow, "reactions", lambda *_: card)  # nobody could only pass
+    database = new_database()
+    node = start_node(database=database, poker_pause=0.01)
+    with Person(node.address) as ann, Person(node.address) as ben:
+        people = [ann, ben]
+        table = sit_together(ann, ben, game=MARAUDERS)
+        positions = play_on(table, people, may_be_spared)
+    node.__exit__(None, None, None)
+    node = start_node(database=database, poker_pause=600.0)
+    seat = next(n for n, one in enumerate(positions) if one.get("sparing"))
+    seq, order = positions[seat]["seq"], positions[seat]["sparing"]["orders"][0]["order"]
+    mine, other = (moved(people[n], node.address) for n in (seat, 1 - seat))
+    with mine, other, other.live(table) as heard:
+        heard.rest()
+        refused = mine.command(table, type="standing", **{**ON, "spare": "round 99"})
+        assert refused["code"] == "illegal"
+        assert mine.command(table, type="standing", **{**ON, "spare": order})["ok"]
+        now = mine.position(table)
+        assert (now["moves"], now["to_act"]) == ([], [])
+        assert now["sparing"] == {"says": "You pass this round", "orders": []}
+        assert mine.command(table, type="standing", **ON)["ok"]  # taken back
+        assert mine.position(table)["moves"]
+        assert mine.command(table, type="standing", **{**ON, "spare": order})["ok"]
+        assert heard.rest() == []  # nobody else hears of it
+        assert other.position(table)["sparing"] is None
+    node.__exit__(None, None, None)
+    node = start_node(database=database, poker_pause=0.01)
+    wait_for(lambda: node.service.store.table(table).seq > seq)  # type: ignore[union-attr]
+    assert node.service.store.entries(table, seq + 1, after=seq)[0] == [f"{seat} pass"]
 
 
 # ---- tables with people
@@ -373,11 +478,11 @@ def test_the_preference_is_the_seats_own_and_is_kept(ann: Person, ben: Person) -
         order = {"type": "standing", "pass_for_me": True, "poker_face": False}
         mine.say(**order, command_id="quick")
         update = mine.hear("update")
-        assert update["table"]["standing"] == {"pass_for_me": True, "poker_face": False}
+        assert update["table"]["standing"] == {**ON, "poker_face": False}
         assert update["lines"] == []
         assert mine.hear("answer")["ok"]
         assert other.rest() == []  # nobody else hears of it
-    changed = {"pass_for_me": True, "poker_face": False}
+    changed = {**ON, "poker_face": False}
     assert ann.get(f"/api/tables/{table}")["standing"] == changed
     assert ben.get(f"/api/tables/{table}")["standing"] == ON
     again = ann.command(table, **{**order, "poker_face": True}, command_id="quick")
@@ -411,6 +516,9 @@ def test_a_rematch_keeps_it(new_database: NewDatabase) -> None:
     store.close()
     assert found is not None
     assert (found.seats[0].pass_for_me, found.seats[0].poker_face) == (False, True)
+    spared = row("human", "bot", pass_for_me=False, spare="attacked")
+    again = again_seats(spared, (0,), "open", "")[0]
+    assert (again.pass_for_me, again.spare) == (False, "")  # that was said in another game
 
 
 def test_seats_from_before_have_it_on(tmp_path: Any) -> None:

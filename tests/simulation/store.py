@@ -8,7 +8,7 @@ anything is written, in the middle of it, or when it is written and nobody knows
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -302,11 +302,11 @@ class SimulatedStore:
         return errand(write, table_id)
 
     def set_standing(
-        self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
+        self, table_id: str, seat: int, standing: Mapping[str, Any], answered: Answered
     ) -> Errand[None]:
         def write(stored: Tables) -> None:
             seats = list(stored.rows[table_id].seats)
-            seats[seat] = replace(seats[seat], pass_for_me=pass_for_me, poker_face=poker_face)
+            seats[seat] = replace(seats[seat], **standing)
             stored.answer(table_id, answered)
             stored.change(table_id, seats=tuple(seats))
 

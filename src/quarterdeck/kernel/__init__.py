@@ -13,7 +13,7 @@ from .mutable import Mutable
 from .playing import play_out, random_move
 from .record import Entry, Record, RecordError, Setup, parse_entry, standing, taken_back
 from .replay import replayed, tally
-from .rules import Choice, Option, Rules, SetupError, Variant
+from .rules import Choice, Option, Rules, SetupError, Spare, Variant
 from .shapes import Shapes
 from .verbs import Verbs
 from .window import Window, declining, is_reacting, only_declines
@@ -61,6 +61,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "Shapes",
+    "Spare",
     "Told",
     "Variant",
     "Verbs",

@@ -42,6 +42,13 @@ class Option(NamedTuple):
         return isinstance(value, type(self.default)) and not isinstance(value, bool)
 
 
+class Spare(NamedTuple):
+    """An answer to many questions at once, for a while: ``order`` names it, ``label`` offers it."""
+
+    order: str
+    label: str
+
+
 class Variant(NamedTuple):
     """A number of players that the rulebook does not foresee, behind an option of that name."""
 
@@ -163,6 +170,18 @@ class Rules:
         if said is None:
             raise ValueError(f"{self.title} has no words for {event.kind!r}")
         return said
+
+    def spare_orders(self, game: Game, seat: Seat) -> tuple[Spare, ...]:
+        """What the seat may order at this question, to be spared others like it."""
+        return ()
+
+    def spares(self, game: Game, seat: Seat, order: str) -> bool:
+        """Does that order say no to what the seat is asked?  Its answer is ``declining``."""
+        return False
+
+    def spared(self, game: Game, order: str) -> str:
+        """The order in words, as long as it holds; "" once it has ended by itself."""
+        return ""
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         """How the scores came about, a row of figures for each source."""

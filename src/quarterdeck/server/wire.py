@@ -145,8 +145,11 @@ class ChatCommand(Order, tag="chat", frozen=True):
 
 
 class StandingCommand(Order, tag="standing", frozen=True):
+    """``spare``: one of the orders that the position tells, "" to be asked again."""
+
     pass_for_me: bool
     poker_face: bool
+    spare: Annotated[str, msgspec.Meta(max_length=24)] | None = None  # None: as it is
 
 
 class ConductCommand(Order, tag="conduct", frozen=True):
@@ -286,6 +289,7 @@ class Petition(BaseModel):
 class Standing(BaseModel):
     pass_for_me: bool
     poker_face: bool
+    spare: str
 
 
 class TableSet(BaseModel):
@@ -383,6 +387,18 @@ class Result(BaseModel):
     rows: list[ScoreRow]
 
 
+class SpareOrder(BaseModel):
+    order: str
+    label: str
+
+
+class Sparing(BaseModel):
+    """Questions that the table answers for you: as you have said, and as you may say now."""
+
+    says: str  # "": nothing holds
+    orders: list[SpareOrder]
+
+
 class Position(BaseModel):
     seq: int
     view: View
@@ -394,6 +410,7 @@ class Position(BaseModel):
     to_act: list[int]
     result: Result | None
     lesson: Lesson | None = None
+    sparing: Sparing | None = None  # where something holds or may be said
 
 
 class Line(BaseModel):

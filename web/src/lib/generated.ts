@@ -187,6 +187,7 @@ export interface Countdown {
 export interface Standing {
   pass_for_me: boolean
   poker_face: boolean
+  spare: string
 }
 
 export interface TableClock {
@@ -249,6 +250,7 @@ export interface Position {
   to_act: number[]
   result: Result | null
   lesson?: Lesson | null
+  sparing?: Sparing | null
 }
 
 export interface Prompt {
@@ -314,6 +316,16 @@ export interface Lesson {
   moves: string[]
   show: string | null
   over: boolean
+}
+
+export interface Sparing {
+  says: string
+  orders: SpareOrder[]
+}
+
+export interface SpareOrder {
+  order: string
+  label: string
 }
 
 export interface NewTable {
@@ -969,6 +981,7 @@ export interface StandingCommand {
   command_id: string
   pass_for_me: boolean
   poker_face: boolean
+  spare?: string | null
 }
 
 export interface ConductCommand {

@@ -174,6 +174,11 @@ export class TableState {
     this.connection?.send({ type: 'standing', ...standing, command_id: newId() })
   }
 
+  /** An answer to many questions at once: one of the orders that the position offers; none: to be asked again. */
+  spare(order: string): void {
+    if (this.table?.standing) this.stand({ ...this.table.standing, spare: order })
+  }
+
   /** Shows a line of the log again: the moment before it, what happened, what came of it. */
   async lookBack(line: Line): Promise<void> {
     const look = ++this.looks

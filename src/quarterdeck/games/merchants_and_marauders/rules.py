@@ -19,10 +19,12 @@ from quarterdeck.kernel import (
     Seat,
     Setup,
     SetupError,
+    Spare,
     Variant,
 )
 from quarterdeck.kernel.wording import Names, first_up, listed, win
 
+from . import sparing
 from .battle.hits import FixHits
 from .battle.naval_round import NavalRound
 from .cards.everything import EVERYTHING
@@ -171,6 +173,15 @@ class MerchantsAndMaraudersRules(Rules):
         if isinstance(frame, (NavalRound, FixHits)):
             return frame.led_by_policy(g)
         return None
+
+    def spare_orders(self, game: Game, seat: Seat) -> tuple[Spare, ...]:
+        return sparing.orders(cast(MerchantsAndMarauders, game), seat)
+
+    def spares(self, game: Game, seat: Seat, order: str) -> bool:
+        return sparing.answers(cast(MerchantsAndMarauders, game), seat, order)
+
+    def spared(self, game: Game, order: str) -> str:
+        return sparing.told(cast(MerchantsAndMarauders, game), order)
 
     def score_rows(self, game: Game) -> list[tuple[str, list[int]]]:
         g = cast(MerchantsAndMarauders, game)

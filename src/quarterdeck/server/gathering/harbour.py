@@ -242,7 +242,7 @@ def again_seats(row: TableRow, yes: tuple[Seat, ...], free: str, level: str) -> 
     names = [each.name for each in row.seats if each.name]
     for each in row.seats:
         if each.kind == "bot" or each.seat in yes:
-            seats.append(replace(each, seat=len(seats), invite=None))
+            seats.append(replace(each, seat=len(seats), invite=None, spare=""))
         elif free == "open" and each.kind == "human":
             seats.append(SeatRow(len(seats), "open", invite=identity.new_invite()))
         elif free == "bot":

@@ -20,7 +20,13 @@ from ..lessons.course import is_lesson, lesson_at
 from ..refusals import ASLEEP
 from ..store import Said, SeatRow, TableRow
 from ..tables.state import State
-from ..tables.steward import being_passed_for, has_reactions, passes_for
+from ..tables.steward import (
+    being_passed_for,
+    has_reactions,
+    is_spared,
+    passes_for,
+    shown_sparing,
+)
 from ..tables.table import Table
 from .connections import Connection, Hub, Told, encode
 from .sockets import FELL_BEHIND
@@ -112,8 +118,14 @@ class Teller:
             position["lesson"] = guided
         if state.row.status == "playing" and (told := interrupted(state.row, seat)) is not None:
             return {**position, **told}
-        if seat is not None and passes_for(state.row, state.table, seat):
-            return being_passed_for(position, seat, state.table.lingers())
+        if seat is None:
+            return position
+        passed_for = passes_for(state.row, state.table, seat)
+        if sparing := shown_sparing(state.row, state.table, seat, asks=not passed_for):
+            position["sparing"] = sparing
+        if passed_for:
+            spared = is_spared(state.row, state.table, seat)
+            return being_passed_for(position, seat, state.table.lingers(), spared)
         return position
 
     def lines(self, state: State, seat: Seat | None, after: int, noticed: int = 0) -> list[Message]:
@@ -262,12 +274,13 @@ def has_invitation(row: TableRow, each: SeatRow) -> bool:
     return each.kind == "open" or row.conduct.hand(each.seat).wanted
 
 
-def standing_of(row: TableRow, seat: Seat | None) -> dict[str, bool] | None:
+def standing_of(row: TableRow, seat: Seat | None) -> dict[str, bool | str] | None:
     """What the table does for this seat; nobody else's business."""
     if seat is None or not has_reactions(row.game):
         return None
     each = row.seats[seat]
-    return {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
+    kept = {"pass_for_me": each.pass_for_me, "poker_face": each.poker_face}
+    return {**kept, "spare": each.spare}
 
 
 def set_card(card_set: str) -> dict[str, str] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -216,13 +216,12 @@ class Store:
         return self.writer.written(Errand(write, (table_id,)))
 
     def set_standing(
-        self, table_id: str, seat: int, pass_for_me: bool, poker_face: bool, answered: Answered
+        self, table_id: str, seat: int, standing: Mapping[str, Any], answered: Answered
     ) -> None:
         """What the table does for a person."""
-        wanted = {"pass_for_me": pass_for_me, "poker_face": poker_face}
 
         def write(connection: sa.Connection) -> None:
-            _update_seat(connection, table_id, seat, **wanted)
+            _update_seat(connection, table_id, seat, **standing)
             _write_answer(connection, table_id, answered)
             _change(connection, table_id)
 
@@ -464,7 +463,7 @@ def _with_seats(connection: sa.Connection, rows: Sequence[sa.RowMapping]) -> lis
         name = each.bot_name if each.kind == "bot" else each.name
         seat = SeatRow(
             each.seat, each.kind, each.guest, name, each.level, each.invite, each.pass_for_me,
-            each.poker_face,
+            each.poker_face, each.spare,
         )  # fmt: skip
         seats[each.table_id].append(seat)
     gathered = read_gatherings(connection, list(seats))
@@ -517,6 +516,7 @@ def _seat_values(seat: SeatRow) -> dict[str, Any]:
         "invite": seat.invite,
         "pass_for_me": seat.pass_for_me,
         "poker_face": seat.poker_face,
+        "spare": seat.spare,
     }
 
 

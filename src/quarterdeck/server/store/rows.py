@@ -49,6 +49,7 @@ class SeatRow:
     invite: str | None = None
     pass_for_me: bool = True
     poker_face: bool = True
+    spare: str = ""  # which questions its person wants to be spared; the game knows what it means
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,7 @@ seats = Table(
     # What the table does for a person by itself: see tables/steward.py.
     Column("pass_for_me", Boolean, nullable=False, server_default=true()),
     Column("poker_face", Boolean, nullable=False, server_default=true()),
+    Column("spare", String(24), nullable=False, server_default=""),
     Index("ix_seats_guest", "guest"),
 )
 

@@ -21,7 +21,7 @@ from ..refusals import Refused, unavailable
 from ..store import Conflict, Guest, Remember, StoreFault
 from .answers import KEPT, Answer, accepted, declined, first, kept, not_seated
 from .state import State, playable
-from .steward import passing_at_once, time_left
+from .steward import passing_at_once, sparing_at_once, time_left
 from .table import Table
 
 if TYPE_CHECKING:
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TRIES = 20  # so often is a command decided anew because others were faster
+
+
+def may_order(state: State, seat: Seat, order: str) -> bool:
+    """Is this one of the orders that the seat may give at the question that it is asked?"""
+    table = playable(state)
+    return order in [one.order for one in table.rules.spare_orders(table.game, seat)]
 
 
 class TooQuick(Exception):
@@ -150,7 +156,8 @@ class Commands:
             return seat, table.undo(seat, order.seq)
         row = state.row
         quick = time_left(row, table, seat, self.service.settings.poker_pause)
-        played = table.play(seat, order.move, order.seq, row.people, passing_at_once(row))
+        at_once = passing_at_once(row), sparing_at_once(row)
+        played = table.play(seat, order.move, order.seq, row.people, *at_once)
         if quick > 0 and order.move == str(declining(table.game, seat)):
             raise TooQuick(quick)
         return seat, played
@@ -178,10 +185,16 @@ class Commands:
         seat = state.row.seat_of(guest.id)
         if seat is None:
             raise not_seated()
+        spare = order.spare
+        if spare and spare != state.row.seats[seat].spare and not may_order(state, seat, spare):
+            raise Refused("illegal", "That cannot be said to this question.")
         answer = accepted(order.command_id, state.row.seq)
-        wanted = (order.pass_for_me, order.poker_face)
-        written = (*wanted, kept(guest, answer))
-        await self.service.store.call(self.service.store.set_standing, state.row.id, seat, *written)
+        wanted: dict[str, bool | str]
+        wanted = {"pass_for_me": order.pass_for_me, "poker_face": order.poker_face}
+        if spare is not None:
+            wanted["spare"] = spare
+        set_standing = self.service.store.set_standing
+        await self.service.store.call(set_standing, state.row.id, seat, wanted, kept(guest, answer))
         self.service.steward.forget(state.row.id, seat)
         await self.service.load(state.row.id)
         return answer

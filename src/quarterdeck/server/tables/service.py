@@ -55,7 +55,7 @@ from .state import (
     playable,
     turn_of,
 )
-from .steward import Steward, passes_for, passing_at_once
+from .steward import Steward, passes_for, passing_at_once, sparing_at_once
 from .table import Table
 from .upkeep import Upkeep
 from .visits import Visits
@@ -204,8 +204,8 @@ class Service:
                 if not self.following.keeps(row) or not (lost or row.bot_at(seat)):
                     return True  # another node has taken over, or a person
                 try:
-                    passing = passing_at_once(row)
-                    table = playable(state).play(seat, move, seen, row.people, passing)
+                    at_once = passing_at_once(row), sparing_at_once(row)
+                    table = playable(state).play(seat, move, seen, row.people, *at_once)
                     await self.commit(state, table, seat if lost else None, None)
                     return True
                 except Conflict:
@@ -237,9 +237,9 @@ class Service:
         if not passes_for(state.row, table, seat):
             return False
         with suppress(Refused):
-            passing = passing_at_once(state.row)
+            at_once = passing_at_once(state.row), sparing_at_once(state.row)
             no = str(declining(table.game, seat))
-            passed = playable(state).play(seat, no, question, state.row.people, passing)
+            passed = playable(state).play(seat, no, question, state.row.people, *at_once)
             await self.commit(state, passed, seat, None)
             return True
         return False

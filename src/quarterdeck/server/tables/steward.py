@@ -1,5 +1,5 @@
-"""Passes for people where they asked for it and can do nothing else: into reaction windows, and
-where another card could follow.
+"""Passes for people where they asked for it: into reaction windows and where another card could
+follow, if they can do nothing else, or if they want to be spared such questions for a while.
 
 The rules ask every seat that could answer as far as all can see, so most answers are a lone pass.
 Whether it was one must not show: a seat that keeps a *poker face* is passed for only after a
@@ -38,22 +38,42 @@ Question = tuple[str, Seat, int]  # table, seat, and the ``seq`` at which it was
 SPREAD = 0.5  # of the logarithm of a pause
 SHORTEST, LONGEST = 0.4, 4.0  # as parts of the middle one
 ENDS = "Nothing is left to do: your turn ends by itself."
+SPARED = "You do not answer this, as you have said."
 LONGEST_REST = 30.0  # between tries to save a pass
 
 
 def passes_for(row: TableRow, table: Table, seat: Seat) -> bool:
-    """Does the table answer for this seat now: a person who wants it and could only pass?"""
+    """Does the table answer for this seat now: a person who wants it and could only pass, or who
+    wants to be spared this question?"""
     each = row.seats[seat]
     if row.seed.startswith(LESSON) and table.lingers():
         return False  # a lesson says itself when a turn ends
+    if is_spared(row, table, seat):
+        return True
     return row.is_person(seat) and each.pass_for_me and table.can_only_pass(seat)
+
+
+def is_spared(row: TableRow, table: Table, seat: Seat) -> bool:
+    """Has the person who sits there said no to this question before it was asked?"""
+    return row.is_person(seat) and table.spares(seat, row.seats[seat].spare)
+
+
+def shown_sparing(row: TableRow, table: Table, seat: Seat, asks: bool) -> dict[str, Any] | None:
+    """What a person has said to many questions at once, and may say where the table ``asks``."""
+    rules, spare = table.rules, row.seats[seat].spare
+    says = rules.spared(table.game, spare) if spare else ""
+    orders = rules.spare_orders(table.game, seat) if rules.reactions and asks else ()
+    if not says and not orders:
+        return None
+    return {"says": says, "orders": [{"order": one.order, "label": one.label} for one in orders]}
 
 
 def keeps_face(row: TableRow, seat: Seat) -> bool:
     """Is there somebody whom it should not tell anything?  Bots read no clock."""
     each = row.seats[seat]
     others = [other for other in row.seats if other.kind == "human" and other.seat != seat]
-    return each.kind == "human" and each.pass_for_me and each.poker_face and bool(others)
+    answers = each.pass_for_me or bool(each.spare)
+    return each.kind == "human" and answers and each.poker_face and bool(others)
 
 
 def passing_at_once(row: TableRow) -> tuple[Seat, ...]:
@@ -65,6 +85,15 @@ def passing_at_once(row: TableRow) -> tuple[Seat, ...]:
             if row.is_person(each.seat) and each.pass_for_me and not keeps_face(row, each.seat)
         ]
     )
+
+
+def sparing_at_once(row: TableRow) -> dict[Seat, str]:
+    """What people have ordered whom the table answers for without a pause."""
+    return {
+        each.seat: each.spare
+        for each in row.seats
+        if each.spare and row.is_person(each.seat) and not keeps_face(row, each.seat)
+    }
 
 
 def pause(row: TableRow, seat: Seat, question: int, middle: float) -> float:
@@ -87,13 +116,15 @@ def time_left(row: TableRow, table: Table, seat: Seat, middle: float) -> float:
     return pause(row, seat, table.game.asked_at(), middle) - gone
 
 
-def being_passed_for(position: dict[str, Any], seat: Seat, lingers: bool) -> dict[str, Any]:
+def being_passed_for(
+    position: dict[str, Any], seat: Seat, lingers: bool, spared: bool = False
+) -> dict[str, Any]:
     """The position of somebody who has nothing to do but to wait for the table."""
     if lingers:  # what is left may still be done, and the last move be taken back
         prompt = {**position["prompt"], "text": ENDS, "detail": "Undo takes your last move back."}
         return {**position, "prompt": prompt}
     prompt = {
-        "text": "Nothing you hold fits here.",
+        "text": SPARED if spared else "Nothing you hold fits here.",
         "detail": "The table passes for you in a moment.",
         "rule": position["prompt"]["rule"],
     }

@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -39,6 +39,7 @@ from ..refusals import Refused
 
 Names = tuple[str, ...]
 
+NOBODY: Final[Mapping[Seat, str]] = {}
 RUNAWAY = 10_000  # entries that may follow from one command; more is a fault in the rules
 
 
@@ -135,10 +136,12 @@ class Table:
         seen: int,
         people: Iterable[Seat],
         passing: Iterable[Seat] = (),
+        sparing: Mapping[Seat, str] = NOBODY,
     ) -> Table:
         """The table after a seat's move and all that follows from it by itself.
 
-        ``passing``: people for whom the table passes into windows where they could only pass.
+        ``passing``: people for whom the table passes into windows where they could only pass;
+        ``sparing``: what others have ordered to be spared.
         """
         self._check_seen(seen)
         table = self._copy()
@@ -146,7 +149,7 @@ class Table:
             table._note(table.game.play(seat, move))
         except IllegalMove as refusal:
             raise Refused("illegal", _sentence(str(refusal))) from refusal
-        return table._carried_on(tuple(people), tuple(passing))
+        return table._carried_on(tuple(people), tuple(passing), sparing)
 
     def undo(self, seat: Seat, seen: int) -> Table:
         """The table after a seat took back its last move, with the passes that followed it.
@@ -201,7 +204,12 @@ class Table:
     def _note(self, events: list[Event]) -> None:
         self.told.append(events)
 
-    def _carried_on(self, people: tuple[Seat, ...], passing: tuple[Seat, ...] = ()) -> Table:
+    def _carried_on(
+        self,
+        people: tuple[Seat, ...],
+        passing: tuple[Seat, ...] = (),
+        sparing: Mapping[Seat, str] = NOBODY,
+    ) -> Table:
         """Let chance decide, and make forced moves for people, until there is a choice."""
         game = self.game
         for _ in range(RUNAWAY):
@@ -209,14 +217,17 @@ class Table:
             if chance is not None:
                 rng = chance_generator(self._seed, self.id, len(game) + 1)
                 self._note(game.settle(chance.sample(game, rng)))
-            elif not self._make_forced_move(people, passing):
+            elif not self._make_forced_move(people, passing, sparing):
                 return self
         raise RuntimeError(f"table {self.id}: one command led to {RUNAWAY} entries")
 
-    def _make_forced_move(self, people: tuple[Seat, ...], passing: tuple[Seat, ...]) -> bool:
+    def _make_forced_move(
+        self, people: tuple[Seat, ...], passing: tuple[Seat, ...], sparing: Mapping[Seat, str]
+    ) -> bool:
         for seat in self.game.to_act():
             move = self.rules.forced(self.game, seat) if seat in people else None
-            if seat in passing and self.can_only_pass(seat) and not self.lingers():
+            passes = seat in passing and self.can_only_pass(seat) and not self.lingers()
+            if passes or self.spares(seat, sparing.get(seat, "")):
                 move = declining(self.game, seat)
             if move is not None:
                 self._note(self.game.play(seat, move))
@@ -226,6 +237,10 @@ class Table:
     def can_only_pass(self, seat: Seat) -> bool:
         """Is the seat asked for something it might hold, and holds nothing of the kind?"""
         return only_declines(self.game, seat)
+
+    def spares(self, seat: Seat, order: str) -> bool:
+        """Does that order answer what the seat is asked now?"""
+        return bool(order) and self.rules.spares(self.game, seat, order)
 
     def lingers(self) -> bool:
         """Would a "no" end so much that there must be time to take the last move back?"""
