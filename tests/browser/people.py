@@ -60,13 +60,19 @@ def heard_by(page: Page) -> list[str]:
 
 
 def faults(page: Page, impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
-    """What axe finds on the page that hinders people."""
-    return [
-        f"{fault['id']}: {node['html'][:160]}: {node['failureSummary']}"
-        for fault in Axe().run(page).response["violations"]
-        if fault["impact"] in impacts
-        for node in fault["nodes"]
-    ]
+    """What axe finds on the page that hinders people, in the light and in the dark."""
+    was = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    found = []
+    for theme in ("dark", "light") if was else ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found += [
+            f"{theme}: {fault['id']}: {node['html'][:160]}: {node['failureSummary']}"
+            for fault in Axe().run(page).response["violations"]
+            if fault["impact"] in impacts
+            for node in fault["nodes"]
+        ]
+    page.emulate_media(color_scheme="dark" if was else "light")
+    return found
 
 
 def is_over(page: Page) -> bool:

@@ -17,6 +17,7 @@ from tests.screens.positions import POSITIONS, Position, company, put
 from tests.screens.sweep import LIGHTS, SIZES, Size, by_touch, sweep
 
 from .conftest import ARTIFACTS, NewPage
+from .people import faults as hindrances
 
 WORDS = set(os.environ.get("QUARTERDECK_SCREENS", "").split())
 ALL = bool(WORDS)
@@ -74,5 +75,6 @@ def test_all_of_a_table_can_be_read_and_touched(
         guest = Guest(**page.request.get("/api/me").json())
         page.goto(put(store, key, position, guest, others))
         faults += map(str, sweep(page, wanted, lights, pictures(key, position)))
+        faults += hindrances(page)
     store.close()
     assert not faults, "\n".join(faults)
