@@ -14,8 +14,9 @@ from quarterdeck.games.merchants_and_marauders.sea.raid import MerchantRaid
 from quarterdeck.games.merchants_and_marauders.state import MerchantsAndMarauders
 from quarterdeck.games.merchants_and_marauders.windows import GloryWindow
 from quarterdeck.kernel import Move, settle_chance
+from tests.screens.sweep import LEAST, SCRIPT, still
 
-from .conftest import NewPage, keep, keep_at_all_sizes, stage
+from .conftest import DESKTOP, TABLET, NewPage, keep, keep_at_all_sizes, stage
 from .duel import reach_when
 from .people import against_bots, play_move, settled
 from .serve import LUCK
@@ -185,6 +186,10 @@ def test_reactions_are_declined_for_a_round_and_asked_for_again(
     expect(page.locator(f".table[data-seq='{before}']")).to_have_count(0)  # it passed by itself
     page.reload()
     expect(off).to_be_visible()
+    for width, height in (TABLET, DESKTOP):  # it has room in the bar of the prompt
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        assert page.evaluate(SCRIPT, LEAST) == []
     off.click()
     expect(off).to_have_count(0)
     page.reload()
