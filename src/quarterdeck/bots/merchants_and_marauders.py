@@ -123,7 +123,10 @@ def step_towards(asked: Question, position: Position, plan: Plan) -> Move | None
         far = asked.book.distance(position.zone, plan.zone)
         if fair in asked.moves and far >= position.actions:
             return fair
-        return asked.find("sail", position.next_step(plan.zone))
+        step = position.next_step(plan.zone)
+        if position.actions == 1 and position.exposure(step) > 2 * plan.rate:
+            return next(iter(asked.those("enter")), None) or asked.find("sail", step)
+        return asked.find("sail", step)
     if plan.in_port:
         ways = asked.those("enter")
         return ways[0] if ways else None
@@ -147,6 +150,8 @@ def _step_in_port(asked: Question, position: Position, plan: Plan) -> Move | Non
     if storm and position.reach[plan.zone] + plan.in_port > position.actions:
         return asked.find("port") or Move("end")
     if asked.find("leave"):
+        if position.actions == 1 and position.exposure(position.zone) > plan.rate:
+            return Move("end")
         return _take_capital(asked, position) or Move("leave")
     excess = asked.those("discard")
     keeping = {card: _card_worth(position, card) for card in position.hold}
@@ -226,7 +231,8 @@ def _business(asked: Question, position: Position) -> Move:
     broken = position.damage() > ship["values"]["crew"] - ship["cubes"]["crew"]
     hull_first = broken and at_hand >= position.repair()
     price = asked.book.price_of_a_big_ship(position.zone)
-    yard = hull_first or position.wants_ship(price, at_hand) or _wants_weapon(position, at_hand)
+    yard = hull_first or position.wants_ship(price, at_hand)
+    yard = yard or _wants_weapon(position, at_hand) or _wants_fitting(position, at_hand)
     if yard and "shipyard" not in done and asked.find("shipyard"):
         return Move("shipyard")
     if asked.find("recruit") and "recruit" not in done:
@@ -253,16 +259,22 @@ def _wants_weapon(position: Position, at_hand: int) -> bool:
     return len(position.me["weapons"]) < 3 and at_hand >= needed
 
 
+def _wants_fitting(position: Position, at_hand: int) -> bool:
+    return at_hand >= position.mind.fittings[position.style]
+
+
 def _shipyard(asked: Question) -> Move:
     position = _place(asked)
     at_hand = position.at_hand(position.zone)
     prices = asked.doing(VisitShipyard)["ships"]
-    for kind in asked.book.big_ships(position.style):
+    for kind in asked.book.big_ships(position.mind.swift[position.style]):
         if asked.find("ship", kind) and position.wants_ship(prices[kind], at_hand):
             return Move("ship", (kind,))
     for location in ("hull", "masts", "cannons", "cargo"):
         if asked.find("repair", location):
             return Move("repair", (location,))
+    if _wants_fitting(position, at_hand) and asked.find("modify"):
+        return Move("modify")
     if _wants_weapon(position, at_hand):
         for move in asked.those("weapon"):
             return move
@@ -369,10 +381,22 @@ def _stow(asked: Question) -> Move:
 def _plunder(asked: Question) -> Move:
     if asked.find("take", "gold"):
         return Move("take", ("gold",))
+    if asked.mind.sack:
+        return _sack(asked)
     takes = [move for move in asked.those("take") if named(move)[0] in "KG"]
     if takes:
         return min(takes, key=str)  # the order in which another's cards lie is not ours to know
     return asked.find("done") or _stow(asked)
+
+
+def _sack(asked: Question) -> Move:
+    """What is worth most, for as long as there is room; what else he has costs none."""
+    position = _place(asked)
+    worth = {
+        move: _card_worth(position, named(move)) if named(move)[0] == "K" else FAR
+        for move in asked.those("take")
+    }
+    return max(worth, key=worth.__getitem__, default=None) or asked.find("done") or _stow(asked)
 
 
 # ---- Rumors, merchants, captains
@@ -423,9 +447,13 @@ def _start_ship(asked: Question) -> Move:
     """A nimble ship for a pirate, a roomy one for others."""
     figures = asked.book.figures
     captain = figures.captains.get(asked.me["captain"] or "")
-    part = "maneuverability" if captain and captain.suits == PIRATE else "cargo"
+    nimble = asked.mind.nimble[captain.suits if captain else MERCHANT]
     ships = {move: figures.ships[named(move)] for move in asked.those("ship")}
-    return max(ships, key=lambda move: int(getattr(ships[move], part)), default=asked.moves[0])
+
+    def liking(move: Move) -> float:
+        return nimble * ships[move].maneuverability + (1 - nimble) * ships[move].cargo
+
+    return max(ships, key=liking, default=asked.moves[0])
 
 
 def _crew(asked: Question) -> Move:

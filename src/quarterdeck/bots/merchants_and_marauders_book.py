@@ -29,7 +29,7 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 )
 from quarterdeck.kernel import Move, Seat
 
-from .merchants_and_marauders_judgement import MATE, MERCHANT, Judgement
+from .merchants_and_marauders_judgement import MATE, Judgement
 
 LOCATIONS: tuple[Location, ...] = ("hull", "masts", "cargo", "crew", "cannons")
 Moves = tuple[Move, ...]
@@ -93,13 +93,14 @@ class Book:
         """What lets a wanted captain in; 0: nothing does."""
         return self.figures.zones[port].does.get("haven", {}).get("gold", 0)
 
-    def big_ships(self, style: str) -> list[str]:
+    def big_ships(self, swift: float) -> list[str]:
         """Those that bring a Glory Point, the one that suits best first."""
         ships = self.figures.ships
-        part = "cargo" if style == MERCHANT else "maneuverability"
-        return sorted(
-            self.figures.thresholds.big_ships, key=lambda kind: -int(getattr(ships[kind], part))
-        )
+
+        def lacking(kind: str) -> float:
+            return -swift * ships[kind].maneuverability - (1 - swift) * ships[kind].cargo
+
+        return sorted(self.figures.thresholds.big_ships, key=lacking)
 
     def is_small(self, kind: str) -> bool:
         """A ship that costs less than every big one."""

@@ -63,6 +63,23 @@ class Judgement(NamedTuple):
     board: float = 1.0  # for each hand more, with his leader's skill
     flee: float = 0.0
     odds: float = 1.0  # hands more that make one withdraw
+    nimble: ByTemper = tempered(0.0, 0.0, 1.0)  # what counts in a first ship: speed, or room
+    swift: ByTemper = tempered(0.0, 1.0, 1.0)  # and in a big one
+    fittings: ByTemper = tempered(1000.0, 1000.0, 1000.0)  # Gold at hand with which one modifies
+    outlaw: ByTemper = tempered(0.0, 0.0, 0.0)  # how much more a raid appeals to a wanted captain
+    spoils: float = 0.0  # each card in a rival's hold
+    envy: float = 0.0  # and each Glory Point he has
+    honour: float = 0.0  # the Bounty for attacking who is not wanted
+    prudence: float = 0.0  # how much the chance to win counts in attacking a rival
+    stakes: float = 0.0  # and what is aboard, for the chance to lose
+    outgunned: float = 0.0  # cannons that he may have more
+    elusive: float = 1.0  # what is left of a rival's worth who is not to be reached in this turn
+    wealth: float = 0.0  # how much more danger weighs for each Glory Point aboard beyond one
+    shelter: float = 0.0  # how likely those near take what is aboard of who ends his turn at sea
+    haste: float = 1.0  # how much the actions count that a plan takes
+    lore: float = 1.0  # how much more a Rumor appeals than a Mission
+    sure: float = 0.0  # a battle: for a boarding that is sure to be won
+    sack: float = 0.0  # 1: takes what is worth most from a beaten captain, and his Rumor
 
 
 # Found by playing against itself and against deckhands.

@@ -13,6 +13,7 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
     Delivery,
     MissionEntry,
     Npc,
+    Player,
     Raid,
     Spy,
     Survey,
@@ -143,13 +144,14 @@ class Position:
         rivals = self._rivals()
         near_hunters, near_rivals = self._around(hunters), self._around(rivals)
         peril = {}
+        weight = max(0.0, 1 + self.mind.wealth * (self.fortune() - 1)) if self.mind.wealth else 1.0
         for zone in self.book.near:
             more = self.mind.shoals if "shoals" in self.figures.zones[zone].does else 0.0
             if zone in hunters:
-                more += self.mind.danger[self.style]
+                more += self.mind.danger[self.style] * weight
             else:
-                more += self.mind.rivals if zone in near_rivals else 0.0
-                more += self.mind.nearby if zone in near_hunters else 0.0
+                more += self.mind.rivals * weight if zone in near_rivals else 0.0
+                more += self.mind.nearby * weight if zone in near_hunters else 0.0
             peril[zone] = more
         return Ways(hunters, rivals, *self._reach(peril))
 
@@ -170,6 +172,20 @@ class Position:
 
     def _around(self, zones: set[str]) -> set[str]:
         return zones.union(*[self.book.near[zone] for zone in zones if zone])
+
+    def fortune(self) -> float:
+        """What is lost with the ship, in Glory Points."""
+        cards = len(self.hold) + len(self.own["hand"]) + bool(self.own["rumor"])
+        big = 0.0 if self.book.is_small(self.ship["kind"]) else self.mind.big_ship
+        return self.cost(self.gold) + self.mind.card * cards + big
+
+    def exposure(self, zone: str) -> float:
+        """What who ends his turn there stands to lose, by those who are near."""
+        if not self.mind.shelter:
+            return 0.0
+        threat = float(zone in self.hunters) + 0.5 * (zone in self._around(self.hunters))
+        threat += sum([1.0 for one in self.rivals if self.book.distance(zone, one) <= 2])
+        return self.mind.shelter * threat * self.fortune()
 
     def next_step(self, goal: str) -> str:
         came_from = self.ways.came_from
@@ -274,7 +290,8 @@ class Position:
         """A Rumor followed up."""
         rumor = self.figures.rumors[card]
         chance = self.book.odds(self.dice(rumor.skill), rumor.successes)
-        return self.mind.errands[self.style] * chance * (1 + self.worth(self.book.rumor_gold[card]))
+        appeal = self.mind.errands[self.style] * self.mind.lore
+        return appeal * chance * (1 + self.worth(self.book.rumor_gold[card]))
 
     def dice(self, skill: str) -> int:
         return int(getattr(self.skills, skill))
@@ -479,7 +496,10 @@ class Position:
         return (card.place, card.location) == (place, zone)
 
     def at_sea(self, zone: str) -> float:
-        value = self.errand_at_sea(zone) + max(self.raiding(zone), *self.prey(zone).values(), 0.0)
+        best = max([0.0, *self.prey(zone).values()])
+        if self.mind.elusive < 1 and zone != self.zone and self.reach[zone] >= self.actions:
+            best *= self.mind.elusive
+        value = self.errand_at_sea(zone) + max(self.raiding(zone), best)
         rumor = self.own["rumor"]
         if rumor and self._is_checked(rumor, "zone", zone):
             value += self.check(rumor)
@@ -513,12 +533,25 @@ class Position:
                 continue
             cubes = ship_of(other)["cubes"]
             theirs = max(1, cubes["crew"] * self.book.captain(other).leadership)
-            strong = cubes["cannons"] > self.ship["cubes"]["cannons"]
+            strong = cubes["cannons"] > self.ship["cubes"]["cannons"] + self.mind.outgunned
             if self._boarders() >= self.mind.bold * theirs and not strong:
-                found[other["seat"]] = self.mind.hunting[self.style] * self.book.odds(
-                    self.skills.scouting
-                )
+                found[other["seat"]] = self.quarry(other) * self.book.odds(self.skills.scouting)
         return found
+
+    def quarry(self, other: Player) -> float:
+        """What attacking a rival is worth, once he is found."""
+        thinks = self.mind
+        worth = thinks.hunting[self.style]
+        if thinks.spoils or thinks.envy or thinks.honour:
+            worth += thinks.spoils * other["cargo"] + thinks.envy * other["glory"]
+            worth -= 0.0 if other["pirate"] else thinks.honour
+        if thinks.prudence or thinks.stakes:
+            dice = self.skills.leadership, self.book.captain(other).leadership
+            crews = self.ship["cubes"]["crew"], ship_of(other)["cubes"]["crew"]
+            chance = self.book.boarding(dice, crews)
+            worth = worth * chance**thinks.prudence
+            worth -= (1 - chance) * thinks.stakes * (thinks.turn + self.fortune())
+        return worth
 
     def battle_with(self, npc: Npc) -> float:
         """What attacking a non-player captain promises: Glory, the price on a pirate's head, and
@@ -553,7 +586,8 @@ class Position:
             self.hold or self.own["rumor"] or self.me["missions"]
         ):
             return 0.5
-        return self.mind.raiding[self.style]
+        outlaw = self.mind.outlaw[self.style] if self.me["pirate"] else 0.0
+        return self.mind.raiding[self.style] + outlaw
 
     def flags(self, zone: str) -> bool:
         """May it be raided without a quarrel with one's own nation?"""
@@ -561,13 +595,13 @@ class Position:
 
     def plans(self) -> list[Plan]:
         """Whatever could be done somewhere, by what it brings for each action."""
-        found = []
+        found, haste = [], self.mind.haste
         for zone in self.book.near:
             if self.view["zones"][zone]["nation"]:
                 cost = self.port_cost(zone)
                 if cost < FAR:
-                    found.append(Plan(self.in_harbour(zone, cost) / cost, zone, True))
+                    found.append(Plan(self.in_harbour(zone, cost) / cost**haste, zone, True))
             value = self.at_sea(zone)
             if value:
-                found.append(Plan(value / (self.reach[zone] + 1), zone, False))
+                found.append(Plan(value / (self.reach[zone] + 1) ** haste, zone, False))
         return found

@@ -105,6 +105,7 @@ PLAYER: Parts = {
     "zone": lambda at: at.p.zone or None,
     "in_port": lambda at: at.p.in_port,
     "glory": lambda at: at.p.glory,
+    "cargo": lambda at: len(at.p.hold),
     "stash": lambda at: at.p.stash,
     "gold": lambda at: at.p.gold,
     "bounties": lambda at: dict(zip(NATIONS, at.p.bounties, strict=True)),
