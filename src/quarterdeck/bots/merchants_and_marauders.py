@@ -123,10 +123,7 @@ def step_towards(asked: Question, position: Position, plan: Plan) -> Move | None
         far = asked.book.distance(position.zone, plan.zone)
         if fair in asked.moves and far >= position.actions:
             return fair
-        step = position.next_step(plan.zone)
-        if position.actions == 1 and position.exposure(step) > 2 * plan.rate:
-            return next(iter(asked.those("enter")), None) or asked.find("sail", step)
-        return asked.find("sail", step)
+        return asked.find("sail", position.next_step(plan.zone))
     if plan.in_port:
         ways = asked.those("enter")
         return ways[0] if ways else None
@@ -150,8 +147,6 @@ def _step_in_port(asked: Question, position: Position, plan: Plan) -> Move | Non
     if storm and position.reach[plan.zone] + plan.in_port > position.actions:
         return asked.find("port") or Move("end")
     if asked.find("leave"):
-        if position.actions == 1 and position.exposure(position.zone) > plan.rate:
-            return Move("end")
         return _take_capital(asked, position) or Move("leave")
     excess = asked.those("discard")
     keeping = {card: _card_worth(position, card) for card in position.hold}
@@ -267,7 +262,7 @@ def _shipyard(asked: Question) -> Move:
     position = _place(asked)
     at_hand = position.at_hand(position.zone)
     prices = asked.doing(VisitShipyard)["ships"]
-    for kind in asked.book.big_ships(position.mind.swift[position.style]):
+    for kind in asked.book.big_ships(position.style):
         if asked.find("ship", kind) and position.wants_ship(prices[kind], at_hand):
             return Move("ship", (kind,))
     for location in ("hull", "masts", "cannons", "cargo"):
@@ -447,13 +442,9 @@ def _start_ship(asked: Question) -> Move:
     """A nimble ship for a pirate, a roomy one for others."""
     figures = asked.book.figures
     captain = figures.captains.get(asked.me["captain"] or "")
-    nimble = asked.mind.nimble[captain.suits if captain else MERCHANT]
+    part = "maneuverability" if captain and captain.suits == PIRATE else "cargo"
     ships = {move: figures.ships[named(move)] for move in asked.those("ship")}
-
-    def liking(move: Move) -> float:
-        return nimble * ships[move].maneuverability + (1 - nimble) * ships[move].cargo
-
-    return max(ships, key=liking, default=asked.moves[0])
+    return max(ships, key=lambda move: int(getattr(ships[move], part)), default=asked.moves[0])
 
 
 def _crew(asked: Question) -> Move:

@@ -64,10 +64,6 @@ def declare(asked: Question) -> Move:
         "board": thinks.board * (ours - against),
         "flee": thinks.flee,
     }
-    if thinks.sure:
-        dice = leadership(asked, side), leadership(asked, foe)
-        chance = asked.book.boarding(dice, (mine["crew"], theirs["crew"]))
-        liking["board"] += thinks.sure * (chance - 0.5)
     if theirs["hull"] == 1 and mine["cannons"] >= 2:
         liking["shoot"] += 2
     if not mine["cannons"]:

@@ -29,7 +29,7 @@ from quarterdeck.games.merchants_and_marauders.shapes import (
 )
 from quarterdeck.kernel import Move, Seat
 
-from .merchants_and_marauders_judgement import MATE, Judgement
+from .merchants_and_marauders_judgement import MATE, MERCHANT, Judgement
 
 LOCATIONS: tuple[Location, ...] = ("hull", "masts", "cargo", "crew", "cannons")
 Moves = tuple[Move, ...]
@@ -93,14 +93,13 @@ class Book:
         """What lets a wanted captain in; 0: nothing does."""
         return self.figures.zones[port].does.get("haven", {}).get("gold", 0)
 
-    def big_ships(self, swift: float) -> list[str]:
+    def big_ships(self, style: str) -> list[str]:
         """Those that bring a Glory Point, the one that suits best first."""
         ships = self.figures.ships
-
-        def lacking(kind: str) -> float:
-            return -swift * ships[kind].maneuverability - (1 - swift) * ships[kind].cargo
-
-        return sorted(self.figures.thresholds.big_ships, key=lacking)
+        part = "cargo" if style == MERCHANT else "maneuverability"
+        return sorted(
+            self.figures.thresholds.big_ships, key=lambda kind: -int(getattr(ships[kind], part))
+        )
 
     def is_small(self, kind: str) -> bool:
         """A ship that costs less than every big one."""
@@ -135,6 +134,16 @@ class Book:
                 won += chance * self.boarding(dice, left)
         self._fights[dice, crews] = won / (1 - still)
         return self._fights[dice, crews]
+
+    def escape(self, hunter: int, prey: int) -> float:
+        """The chance to get away from a hunter who wants to board, with those Seamanship dice: the
+        one by winning the contest against no skull, the other by winning it."""
+        away = self._skulls(hunter, 0) * (1 - self._skulls(prey, 0))
+        boards = 0.0
+        for ours, theirs in product(range(1, hunter + 1), range(prey + 1)):
+            chance = self._skulls(hunter, ours) * self._skulls(prey, theirs)
+            boards += chance * (1.0 if ours > theirs else 0.5 if ours == theirs else 0.0)
+        return away / (away + boards)
 
     def _skulls(self, dice: int, count: int) -> float:
         return comb(dice, count) * self.skull**count * (1 - self.skull) ** (dice - count)

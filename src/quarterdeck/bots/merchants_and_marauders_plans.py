@@ -144,14 +144,13 @@ class Position:
         rivals = self._rivals()
         near_hunters, near_rivals = self._around(hunters), self._around(rivals)
         peril = {}
-        weight = max(0.0, 1 + self.mind.wealth * (self.fortune() - 1)) if self.mind.wealth else 1.0
         for zone in self.book.near:
             more = self.mind.shoals if "shoals" in self.figures.zones[zone].does else 0.0
             if zone in hunters:
-                more += self.mind.danger[self.style] * weight
+                more += self.mind.danger[self.style]
             else:
-                more += self.mind.rivals * weight if zone in near_rivals else 0.0
-                more += self.mind.nearby * weight if zone in near_hunters else 0.0
+                more += self.mind.rivals if zone in near_rivals else 0.0
+                more += self.mind.nearby if zone in near_hunters else 0.0
             peril[zone] = more
         return Ways(hunters, rivals, *self._reach(peril))
 
@@ -178,14 +177,6 @@ class Position:
         cards = len(self.hold) + len(self.own["hand"]) + bool(self.own["rumor"])
         big = 0.0 if self.book.is_small(self.ship["kind"]) else self.mind.big_ship
         return self.cost(self.gold) + self.mind.card * cards + big
-
-    def exposure(self, zone: str) -> float:
-        """What who ends his turn there stands to lose, by those who are near."""
-        if not self.mind.shelter:
-            return 0.0
-        threat = float(zone in self.hunters) + 0.5 * (zone in self._around(self.hunters))
-        threat += sum([1.0 for one in self.rivals if self.book.distance(zone, one) <= 2])
-        return self.mind.shelter * threat * self.fortune()
 
     def next_step(self, goal: str) -> str:
         came_from = self.ways.came_from
@@ -539,19 +530,22 @@ class Position:
         return found
 
     def quarry(self, other: Player) -> float:
-        """What attacking a rival is worth, once he is found."""
+        """What attacking a rival is worth, once he is found: who he is, what he has aboard as far
+        as that is known, the chance to beat him and what is lost where he wins."""
         thinks = self.mind
-        worth = thinks.hunting[self.style]
-        if thinks.spoils or thinks.envy or thinks.honour:
-            worth += thinks.spoils * other["cargo"] + thinks.envy * other["glory"]
-            worth -= 0.0 if other["pirate"] else thinks.honour
-        if thinks.prudence or thinks.stakes:
-            dice = self.skills.leadership, self.book.captain(other).leadership
-            crews = self.ship["cubes"]["crew"], ship_of(other)["cubes"]["crew"]
-            chance = self.book.boarding(dice, crews)
-            worth = worth * chance**thinks.prudence
-            worth -= (1 - chance) * thinks.stakes * (thinks.turn + self.fortune())
-        return worth
+        worth = thinks.hunting[self.style] + thinks.loot * self.worth(other["gold"] or 0)
+        worth += thinks.spoils * other["cargo"] + thinks.envy * other["glory"]
+        if not thinks.stakes:
+            return worth
+        captain, mine = self.book.captain(other), self.ship["cubes"]
+        theirs = ship_of(other)["cubes"]
+        dice = self.skills.leadership, captain.leadership
+        chance = self.book.boarding(dice, (mine["crew"], theirs["crew"]))
+        worth = worth * chance - (1 - chance) * thinks.stakes * (thinks.turn + self.fortune())
+        if mine["cannons"] <= theirs["cannons"]:
+            return worth
+        escape = self.book.escape(self.skills.seamanship, captain.seamanship)
+        return worth * (1 - thinks.slip * escape)
 
     def battle_with(self, npc: Npc) -> float:
         """What attacking a non-player captain promises: Glory, the price on a pirate's head, and
@@ -586,8 +580,7 @@ class Position:
             self.hold or self.own["rumor"] or self.me["missions"]
         ):
             return 0.5
-        outlaw = self.mind.outlaw[self.style] if self.me["pirate"] else 0.0
-        return self.mind.raiding[self.style] + outlaw
+        return self.mind.raiding[self.style] + self.mind.outlaw * self.me["pirate"]
 
     def flags(self, zone: str) -> bool:
         """May it be raided without a quarrel with one's own nation?"""

@@ -24,7 +24,7 @@ from quarterdeck.games.merchants_and_marauders.verbs import DEMAND, HIRE_CREW, S
 from quarterdeck.kernel import Game, Move, Seat
 
 from ...merchants_and_marauders_book import Moves, Question, book_of, doings
-from ...merchants_and_marauders_judgement import MERCHANT, PIRATE
+from ...merchants_and_marauders_judgement import PIRATE
 from . import battle
 from .plans import CAPITAL, FAR, Plan, Position
 
@@ -210,7 +210,7 @@ def _shipyard(asked: Question) -> Move:
     position = _place(asked)
     at_hand = position.total if position.zone == position.skills.home else position.gold
     prices = asked.doing(VisitShipyard)["ships"]
-    for kind in asked.book.big_ships(float(position.style != MERCHANT)):
+    for kind in asked.book.big_ships(position.style):
         if asked.find("ship", kind) and position.wants_ship(prices[kind], at_hand):
             return Move("ship", (kind,))
     for location in ("hull", "masts", "cannons", "cargo"):
