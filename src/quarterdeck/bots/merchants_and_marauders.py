@@ -49,7 +49,7 @@ from .merchants_and_marauders_plans import FAR, Plan, Position
 Judge = Callable[[Question], Move]
 
 ABOUT = "A merchant, an adventurer or a pirate, as its Captain’s skills suggest."
-SKILLED = {"captain": "Weighs things as a mate does, but by figures that won more games."}
+SKILLED = {"captain": "Weighs things as a mate does, by better figures, and hunts rich rivals."}
 
 
 TEMPERS = {
