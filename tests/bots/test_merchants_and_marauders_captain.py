@@ -20,11 +20,12 @@ from quarterdeck.kernel import settle_chance
 from tests.bots.loops import KEY, circles
 from tests.games.merchants_and_marauders.scenario import captain, two
 
-MEASURED = Path(__file__).parents[2] / "docs/opponents/merchants-and-marauders-mate-mate-1.jsonl"
+MEASURED = Path(__file__).parents[2] / "docs/opponents"
 
 
-def test_the_mate_plays_as_it_did_when_it_was_measured() -> None:
-    heading, outcomes = results.read(MEASURED)
+@pytest.mark.parametrize("against", ["mate-mate-1", "captain-mates"])
+def test_they_play_as_they_did_when_they_were_measured(against: str) -> None:
+    heading, outcomes = results.read(MEASURED / f"{KEY}-{against}.jsonl")
     tournament = arena.Tournament(KEY, tuple(heading["players"]), heading["seed"], {})
     known = {outcome.number: outcome for outcome in outcomes}
     again = arena.play_game(tournament, 0)
