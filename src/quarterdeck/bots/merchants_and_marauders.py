@@ -3,6 +3,7 @@
 A captain's skills make a merchant, an adventurer or a pirate of the mate.  In its turn it values
 every port and Sea-Zone (``merchants_and_marauders_plans``) and takes the next step towards the
 best; all else is judged move by move.  It reads its own seat's view only and searches nothing.
+Only a captain looks further: at the Gold that the dealt world gives to a rival it could attack.
 """
 
 from __future__ import annotations
