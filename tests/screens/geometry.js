@@ -131,10 +131,14 @@
         const x = rect.left + ((i + 0.5) / n) * rect.width
         const y = rect.top + part * rect.height
         points += 1
-        for (const e of document.elementsFromPoint(x, y)) {
-          if (e === text.parent || text.parent.contains(e) || e.contains(text.parent)) break
+        const own = (e) => e === text.parent || text.parent.contains(e) || e.contains(text.parent) ||
           // Another run of the same label, drawn under or over it.
-          if (e instanceof SVGElement && e.closest('text') && text.parent.closest('text') === e.closest('text')) break
+          (e instanceof SVGElement && e.closest('text') && text.parent.closest('text') === e.closest('text'))
+        // What lies on top is told at once; the whole pile is asked for only where that is something else.
+        const top = document.elementFromPoint(x, y)
+        if (!top || own(top)) continue
+        for (const e of document.elementsFromPoint(x, y)) {
+          if (own(e)) break
           if (paints(e) && opaque(e)) {
             if (!(paperOf(e) && !paperOf(e).contains(text.parent)) && !comesOut(text.parent, e)) covers.set(e, (covers.get(e) ?? 0) + 1)
             break
@@ -196,7 +200,8 @@
       for (const sign of [-1, 1]) { let n = 0; while (n < half && mine(cx + sign * dx * (n + 1), cy + sign * dy * (n + 1))) n += 1; reach += Math.min(n, half) }
       return reach
     }
-    const [w, h] = [Math.max(whole.width, mine(cx, cy) ? long(1, 0) + 1 : 0), Math.max(whole.height, mine(cx, cy) ? long(0, 1) + 1 : 0)]
+    const reached = (length, dx, dy) => (length < needs - 1 && mine(cx, cy) ? Math.max(length, long(dx, dy) + 1) : length)
+    const [w, h] = [reached(whole.width, 1, 0), reached(whole.height, 0, 1)]
     if (w < needs - 1 || h < needs - 1) tell('small control', control, ` ${w.toFixed(0)}×${h.toFixed(0)}`)
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.add(`wide: the page is ${document.documentElement.scrollWidth} px wide`)
