@@ -71,7 +71,6 @@ def test_all_of_a_table_can_be_read_and_touched(
         if not wanted:
             continue
         page = new_page(wanted[0], touch=touch)
-        page.goto("/")
         guest = Guest(**page.request.get("/api/me").json())
         page.goto(put(store, key, position, guest, others))
         faults += map(str, sweep(page, wanted, lights, pictures(key, position)))
