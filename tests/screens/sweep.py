@@ -56,6 +56,8 @@ def parts_of(page: Page, size: Size) -> Iterator[str]:
     scores = page.get_by_test_id("scores")  # of a game that is over: put aside at the last size
     if scores.count() and scores.is_visible():
         scores.click()
+    # The charts of a game that is over come after its scores.
+    expect(page.get_by_text("Reading the log-book")).to_have_count(0)
     yield "table"
     if page.get_by_test_id("game-over").count():
         page.keyboard.press("Escape")
@@ -95,8 +97,8 @@ def sweep(
                 faults += measured(page, size, light, part)
                 if pictures:
                     pictures.mkdir(parents=True, exist_ok=True)
-                    name = f"{size[0]}x{size[1]}-{light}-{part}.png"
-                    page.screenshot(path=pictures / name)
+                    name = f"{size[0]}x{size[1]}-{light}-{part}.jpg"  # for the eye; soon made
+                    page.screenshot(path=pictures / name, type="jpeg", quality=85)
             first = page.get_by_test_id("tab-panel").or_(page.get_by_test_id("tab-chart"))
             if first.count() and first.first.is_visible():
                 first.first.click()

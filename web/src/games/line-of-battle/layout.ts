@@ -66,6 +66,8 @@ export function planBoard({ width, height, seats, bottom, expanded }: BoardInput
 }
 
 export interface LineLook {
+  /** How much larger a ship is drawn than usual, plate and letters with her: few of them have the sea to themselves. */
+  k: number
   /** Width of one ship with her plate. */
   tile: number
   /** Width of the drawing; the symbols of lower Rates leave more of it empty. */
@@ -85,6 +87,7 @@ export const gapOf = (width: number, ships: number): number => (ships * 50 > wid
 
 /** More would only be empty water above the sails. */
 export const TALLEST_TILE = 184
+const LARGEST = 1.45
 
 /** Plates have three lines: the name and two rows of pips. */
 export const plateHeight = (height: number): number => (height >= 72 ? 47 : height >= LOWEST_NAMED ? 41 : 31)
@@ -95,6 +98,8 @@ export const isNarrow = (tile: number): boolean => tile < 92
 export const NAME_LINE = 12
 /** How wide a letter is at most on the average of a word, in the faces of wide and narrow plates. */
 const LETTER = { wide: 8.8, narrow: 6.3 }
+/** No name is wider than this in one line: long ones have narrow letters among them. */
+const wideAs = (name: string): number => name.length * (name.length > 17 ? 7 : name.length > 13 ? 7.3 : 8.1)
 /** Heights from which a second and a third line of the name leave enough of the ship. */
 const FOR_TWO_LINES = 64
 const FOR_THREE_LINES = 84
@@ -121,16 +126,18 @@ export function linesOf(name: string, letters: number): number {
 }
 
 export function lookOf(width: number, height: number, ships: number, named: string[] = []): LineLook {
-  const tile = clamp(Math.floor((width - 4) / Math.max(1, ships)) - gapOf(width, ships), SMALLEST_TILE, WIDEST_TILE)
-  const letters = isNarrow(tile) ? (tile - 7) / LETTER.narrow : (tile - 11) / LETTER.wide
+  const room = Math.floor((width - 4) / Math.max(1, ships)) - gapOf(width, ships)
+  const k = clamp(Math.min(room / WIDEST_TILE, height / TALLEST_TILE), 1, LARGEST)
+  const tile = clamp(room, SMALLEST_TILE, Math.floor(WIDEST_TILE * k))
+  const letters = isNarrow(tile) ? (tile - 7) / LETTER.narrow : (tile / k - 11) / LETTER.wide
   const most = height >= FOR_THREE_LINES ? 3 : height >= FOR_TWO_LINES ? 2 : 1
-  const wanted = Math.max(1, ...named.map((name) => linesOf(name, letters)))
+  const wanted = Math.max(1, ...named.map((name) => (!isNarrow(tile) && wideAs(name) <= tile / k - 11 ? 1 : linesOf(name, letters))))
   const whole = wanted <= most && named.every((name) => softly(name).split(/[ \u00ad-]/).every((part) => part.length <= letters + 0.5))
   const lines = Math.min(most, wanted)
-  const plate = plateHeight(height) + (lines - 1) * NAME_LINE
+  const plate = Math.round((plateHeight(height) + (lines - 1) * NAME_LINE) * k)
   // Waves and keel are hidden behind the plate; sails may reach a little over the edge.
-  const room = height - plate + 12
-  return { tile, plate, lines, names: height >= LOWEST_NAMED && (whole || !isNarrow(tile)), art: Math.round(clamp(room * 1.2, 34, Math.min(tile * 1.06, 152))) }
+  const sky = Math.min(height, TALLEST_TILE * k) - plate + 12
+  return { k, tile, plate, lines, names: height >= LOWEST_NAMED && (whole || !isNarrow(tile)), art: Math.round(clamp(sky * 1.2, 34, Math.min(tile * 1.06, 152 * k))) }
 }
 
 export type Pip = 'full' | 'hit' | 'lent' | 'gone'
