@@ -124,12 +124,14 @@
   for (const text of texts) {
     let points = 0
     const covers = new Map()
-    text.seen.forEach((rect) => {
+    text.seen.forEach((rect, r) => {
       if (rect.width < 3 || rect.height < 3) return
       const n = Math.max(2, Math.min(9, Math.round(rect.width / 9)))
       for (let i = 0; i < n; i += 1) for (const part of [0.38, 0.62]) {
         const x = rect.left + ((i + 0.5) / n) * rect.width
-        const y = rect.top + part * rect.height
+        // Where its letters are, as far as they are seen: the foot of a line that is half scrolled away is no letter.
+        const y = text.rects[r].top + part * text.rects[r].height
+        if (y < rect.top + 1 || y > rect.bottom - 1) continue
         points += 1
         const own = (e) => e === text.parent || text.parent.contains(e) || e.contains(text.parent) ||
           // Another run of the same label, drawn under or over it.
