@@ -97,9 +97,9 @@ const LOWEST_NAMED = 54
 export const isNarrow = (tile: number): boolean => tile < 92
 export const NAME_LINE = 12
 /** How wide a letter is at most on the average of a word, in the faces of wide and narrow plates. */
-const LETTER = { wide: 8.8, narrow: 6.3 }
-/** No name is wider than this in one line: long ones have narrow letters among them. */
-const wideAs = (name: string): number => name.length * (name.length > 17 ? 7 : name.length > 13 ? 7.3 : 8.1)
+const LETTER = { wide: 8.8, narrow: 6.7 }
+/** No name is wider than this in one line: long ones have narrow letters among them; a browser may round each up. */
+const wideAs = (name: string): number => name.length * (name.length > 13 ? 7.7 : 8.6)
 /** Heights from which a second and a third line of the name leave enough of the ship. */
 const FOR_TWO_LINES = 64
 const FOR_THREE_LINES = 84
