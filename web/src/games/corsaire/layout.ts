@@ -71,7 +71,9 @@ function planWide({ width, height, looting }: MatInput): Plan {
   const top = (height - boardHeight) / 2
   const room = top - gap - 8 - (looting ? setHeight + gap : 0)
   const rowHeight = room / LEVELS
-  const card = { w: pitch - (line ? 39 : 49), h: Math.min(rowHeight - (height < 580 ? 5 : 7), 64) }
+  // Where only number and colour count, low cards may lie close: so their numbers are whole.
+  const between = line && looting ? 2 : height < 580 ? 5 : 7
+  const card = { w: pitch - (line ? 39 : 49), h: Math.min(rowHeight - between, 64) }
   const band = { centre, pitch, card, rowHeight }
   const board = pitch - (line ? 10 : 29)
   const boards = row(centre, pitch, BOARDS).map((x) => ({ x: x - board / 2, y: top, w: board, h: boardHeight }))
