@@ -143,6 +143,13 @@ def test_a_view_of_an_earlier_version_is_todays_unless_the_game_says_otherwise()
     assert Rules().as_before(view, 1) is view
 
 
+def test_a_game_that_spares_nobody_anything_asks_every_question() -> None:
+    rules, game = Rules(), Regatta().new(3)
+    assert rules.spare_orders(game, 0) == ()
+    assert rules.spares(game, 0, "any order") is False
+    assert rules.spared(game, "any order") == ""
+
+
 class Boasters(DuelRules):
     def deeds(self, events: Iterable[Event]) -> Iterator[Deed]:
         for event in events:
