@@ -31,8 +31,7 @@ from tests.support.tables import put
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = ROOT / "artifacts"
-# The first is Chromium without its windows: the tests take a fifth less processor time in it.
-CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
 NewPage = Callable[..., Page]
 
