@@ -27,7 +27,7 @@ def _this_round(g: MerchantsAndMarauders) -> str:
 
 def is_asked_in_passing(g: MerchantsAndMarauders, seat: Seat) -> bool:
     """A moment for cards in somebody else's turn; a card that was turned up is another matter."""
-    reacts = isinstance(g.frame(), GloryWindow) and declining(g, seat) is not None
+    reacts = declining(g, seat) is not None and isinstance(g.frame(), GloryWindow)
     return reacts and g.turn != seat
 
 
