@@ -189,6 +189,21 @@ def newer(person: Person, table: str, last: Json) -> Json | None:
     return at if at["seq"] > last["seq"] and (at["moves"] or at["lesson"]["over"]) else None
 
 
+def test_after_its_last_step_a_guided_table_is_played_to_the_end_of_the_game(ann: Person) -> None:
+    table = ann.post("/api/games/letter-of-marque/lesson")["id"]
+    at = ann.position(table)
+    while at["result"] is None:
+        if at["moves"]:
+            assert ann.move(table, at["moves"][0]["text"], at["seq"])["ok"]
+        at = wait_for(partial(later, ann, table, at))
+    assert ann.get(f"/api/tables/{table}")["status"] == "over"
+
+
+def later(person: Person, table: str, last: Json) -> Json | None:
+    at = person.position(table)
+    return at if at["seq"] > last["seq"] and (at["moves"] or at["result"]) else None
+
+
 def test_a_lesson_is_left_and_gone_on_with(ann: Person, ben: Person) -> None:
     path = "/api/games/letter-of-marque/lesson"
     table = ann.post(path)["id"]

@@ -537,15 +537,13 @@ class Position:
         worth += thinks.spoils * other["cargo"] + thinks.envy * other["glory"]
         if not thinks.stakes:
             return worth
-        captain, mine = self.book.captain(other), self.ship["cubes"]
-        theirs = ship_of(other)["cubes"]
+        captain = self.book.captain(other)
+        mine, theirs = self.ship["cubes"], ship_of(other)["cubes"]
         dice = self.skills.leadership, captain.leadership
         chance = self.book.boarding(dice, (mine["crew"], theirs["crew"]))
         worth = worth * chance - (1 - chance) * thinks.stakes * (thinks.turn + self.fortune())
-        if mine["cannons"] <= theirs["cannons"]:
-            return worth
-        escape = self.book.escape(self.skills.seamanship, captain.seamanship)
-        return worth * (1 - thinks.slip * escape)
+        slips = thinks.slip if mine["cannons"] > theirs["cannons"] else 0.0
+        return worth * (1 - slips * self.book.escape(self.skills.seamanship, captain.seamanship))
 
     def battle_with(self, npc: Npc) -> float:
         """What attacking a non-player captain promises: Glory, the price on a pirate's head, and

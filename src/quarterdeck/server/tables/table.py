@@ -244,7 +244,7 @@ class Table:
 
     def lingers(self) -> bool:
         """Would a "no" end so much that there must be time to take the last move back?"""
-        return self.game.frame().LINGERS
+        return not self.game.is_over() and self.game.frame().LINGERS
 
     # ---- what one seat may know (None: a spectator)
 
